@@ -12,9 +12,9 @@ const groups = [
   // With what the first table shares with the workflow pages, which must not load the dashboard.
   {
     name: 'verify',
-    test: /routes\/verify-otp|machines\/(lifecycles\/(lifecycle|user)|flows\/(shell|workspace)\/\w+-machine)|contract\/money|src\/(ui\/status-badge|format\/count-text)/,
+    test: /routes\/verify-otp|machines\/(lifecycles\/(lifecycle|user)|flows\/(shell|workspace)\/\w+-machine)|contract\/money|src\/(ui\/status-badge|format\/(count-text|capitalized))/,
   },
-  { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx|api\/calls-with\.ts/ },
+  { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx|src\/api\/calls-with/ },
   {
     name: 'records',
     test: /machines\/(lifecycles\/(?!tracked|viewers).+|flows\/.+-(machine|filters))\.ts|src\/format\//,

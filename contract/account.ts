@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
+import type { Entity, FieldsOf } from './entity.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from './enums.ts'
 import { type ListOf, page as listPage, listQuery, onList } from './list.ts'
 import { PAGE_LIMIT, page } from './page.ts'
@@ -42,7 +43,7 @@ export const account = v.object({
   version: nullishToUndefined(numeric),
 })
 
-export type Account = v.InferOutput<typeof account>
+export interface Account extends v.InferOutput<typeof account> {}
 
 /** Type and normal balance may come in any case: the forms show them capitalised. */
 const lowerCased = v.pipe(
@@ -62,6 +63,46 @@ export const accountCreation = v.strictObject({
 })
 
 export const accountUpdate = v.strictObject(typed)
+
+type AccountFields = FieldsOf<Account, v.InferInput<typeof accountCreation>>
+
+const fields: AccountFields = {
+  accountCode: {
+    label: 'Account Code',
+    kind: 'choice',
+    textOf: accountCodeLabel,
+    placeholder: 'Choose an account code',
+    hint: 'Unique identifier for this account. Cannot be changed after first use.',
+  },
+  accountName: {
+    label: 'Account Name',
+    labels: { history: 'Account name' },
+    hint: 'Use a clear and descriptive name.',
+  },
+  normalBalance: {
+    label: 'Normal balance',
+    labels: { column: 'Normal Balance' },
+    kind: 'choice',
+    choices: NORMAL_BALANCES,
+    placeholder: 'Debit or Credit',
+  },
+  accountType: {
+    label: 'Account Type',
+    labels: { column: 'Type', history: 'Account type' },
+    kind: 'choice',
+    choices: ACCOUNT_TYPES,
+    placeholder: 'Choose an account type',
+  },
+  status: { label: 'Status', kind: 'status' },
+  createdAt: { label: 'Last activity', kind: 'date' },
+}
+
+export const accountEntity: Entity<Account, keyof AccountFields> = {
+  plural: 'accounts',
+  titleOf: ({ accountName }) => accountName,
+  fields,
+  edit: accountUpdate,
+}
 
 export const accountList = {
   sorts: SORTS.accounts,

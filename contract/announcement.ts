@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { employee } from './employee.ts'
+import { employee, employeeName } from './employee.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { Entity, FieldsOf } from './entity.ts'
 import { ANNOUNCEMENT_STATUSES } from './enums.ts'
+import { fileNameAt } from './file-text.ts'
 import { type ListOf, listQuery, onList, page } from './list.ts'
 import { SORTS } from './query-list.ts'
 import {
@@ -56,7 +58,7 @@ export const announcement = v.object({
   version: nullishToUndefined(numeric),
 })
 
-export type Announcement = v.InferOutput<typeof announcement>
+export interface Announcement extends v.InferOutput<typeof announcement> {}
 
 const title = requiredText(ANNOUNCEMENT_TITLE_MAX, ANNOUNCEMENT_TITLE_REQUIRED)
 const collaborators = listOf(id, COLLABORATORS_MAX)
@@ -85,6 +87,30 @@ export const announcementUpdate = v.strictObject({
   link: v.nullable(link),
   status,
 })
+
+type AnnouncementFields = FieldsOf<Announcement, v.InferInput<typeof announcementUpdate>>
+
+const fields: AnnouncementFields = {
+  title: { label: 'Title' },
+  description: { label: 'Description', kind: 'lines' },
+  lead: { label: 'Lead', kind: 'reference', of: (row) => row.lead && employeeName(row.lead) },
+  collaborators: {
+    label: 'Collaborators',
+    kind: 'reference',
+    of: (row) => row.collaborators.flatMap((person) => (person ? employeeName(person) : [])),
+  },
+  files: { label: 'Files', kind: 'files', textOf: fileNameAt },
+  link: { label: 'Link', kind: 'url', placeholder: 'https://' },
+  status: { label: 'Status', kind: 'status', details: false },
+  createdAt: { label: 'Published date', kind: 'date', details: false },
+}
+
+export const announcementEntity: Entity<Announcement, keyof AnnouncementFields> = {
+  plural: 'announcements',
+  titleOf: (row) => row.title,
+  fields,
+  edit: announcementUpdate,
+}
 
 export const announcementList = {
   sorts: SORTS.announcements,

@@ -1,16 +1,17 @@
 import * as v from 'valibot'
 
-const EXTENSIONS = [
+export const EXTENSIONS = [
   'summary',
   'history',
   'insight',
-  'live',
   'preferences',
+  'live',
   'notifications',
   'query',
   'accounting',
   'sessions',
   'reversal',
+  'counts',
 ] as const
 
 export type Extension = (typeof EXTENSIONS)[number]

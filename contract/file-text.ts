@@ -28,3 +28,5 @@ export function fileNameIn(pathname: string): string {
     return last
   }
 }
+
+export const fileNameAt = (url: string) => fileNameIn(URL.parse(url)?.pathname ?? '') || url

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { FILE_ADDRESS_INVALID, webAddress } from './announcement.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { Entity, FieldsOf } from './entity.ts'
 import { choice, type ListOf, listQuery, onList, page, several } from './list.ts'
 import { SORTS } from './query-list.ts'
 import { envelope, ignoredResponse, nullishToUndefined, requiredText } from './schemas.ts'
@@ -18,7 +19,7 @@ export const fileUpload = v.object({
   createdAt: nullishToUndefined(v.string()),
 })
 
-export type FileUpload = v.InferOutput<typeof fileUpload>
+export interface FileUpload extends v.InferOutput<typeof fileUpload> {}
 
 /** Control characters, and those that turn the reading direction: they make one extension look like another. */
 const UNSEEN = /[[\p{Cc}--\0]\u202a-\u202e\u2066-\u2069]/v
@@ -40,6 +41,22 @@ export const fileUploadCreation = v.strictObject({
   ),
   type: fileType,
 })
+
+type FileFields = FieldsOf<FileUpload, v.InferInput<typeof fileUploadCreation>>
+
+const fields: FileFields = {
+  name: { label: 'File Name', labels: { column: 'Name' }, placeholder: 'e.g. design guide' },
+  url: { label: 'File URL', kind: 'url' },
+  size: { label: 'Size' },
+  type: { label: 'Type' },
+  createdAt: { label: 'Date Added', kind: 'date' },
+}
+
+export const fileEntity: Entity<FileUpload, keyof FileFields> = {
+  plural: 'files',
+  titleOf: ({ name }) => name,
+  fields,
+}
 
 export const fileList = {
   sorts: SORTS.files,

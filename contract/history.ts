@@ -1,11 +1,8 @@
 import * as v from 'valibot'
 import { personName } from './employee.ts'
 import type { Endpoint } from './endpoint.ts'
+import { TRACKED_ENTITIES } from './records.ts'
 import { envelope, nullishToUndefined, numeric } from './schemas.ts'
-
-export const TRACKED_ENTITIES = ['task', 'announcement', 'user', 'role', 'account', 'transaction'] as const
-
-export type TrackedEntity = (typeof TRACKED_ENTITIES)[number]
 
 /** The response holds at most this many events of a record: the newest. */
 export const HISTORY_MAX = 500

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { personName } from './employee.ts'
 import type { Endpoint } from './endpoint.ts'
-import { TRACKED_ENTITIES } from './history.ts'
 import { instant } from './instant.ts'
+import { TRACKED_ENTITIES } from './records.ts'
 import { envelope, nullishToUndefined, numeric } from './schemas.ts'
 
 export const INSIGHT_DAYS = 35

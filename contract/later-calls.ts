@@ -1,6 +1,5 @@
-import { accountCalls } from './account.ts'
 import { accountingCalls } from './accounting.ts'
-import { announcementCalls } from './announcement.ts'
+import { countsCalls } from './counts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { eventLogCalls } from './event-log.ts'
 import { fileUploadCalls } from './file-upload.ts'
@@ -12,15 +11,15 @@ import { mediaCalls } from './media.ts'
 import { notificationCalls } from './notifications.ts'
 import { ownSessionCalls } from './own-sessions.ts'
 import { preferencesCalls } from './preferences.ts'
+import { recordCalls } from './records.ts'
 import { reversalCalls } from './reversal.ts'
 
 /** The calls that the browser loads with the first of them. */
 export const laterCalls = {
   ...eventLogCalls,
-  ...announcementCalls,
+  ...recordCalls,
   ...fileUploadCalls,
   ...mediaCalls,
-  ...accountCalls,
   ...ledgerCalls,
   ...accountingCalls,
   ...historyCalls,
@@ -30,4 +29,5 @@ export const laterCalls = {
   ...ownSessionCalls,
   ...preferencesCalls,
   ...reversalCalls,
+  ...countsCalls,
 } as const satisfies Record<string, Endpoint>

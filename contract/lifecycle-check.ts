@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { TRACKED_ENTITIES } from './history.ts'
+import { TRACKED_ENTITIES } from './records.ts'
 import { envelope, nullishToUndefined, numeric } from './schemas.ts'
 
 /** A check stores at most this many findings: the first. */

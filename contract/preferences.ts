@@ -47,9 +47,11 @@ const entries = {
   /** The ids of hidden columns. */
   hidden: v.record(listPath, hiddenColumns),
   views: v.record(listPath, savedViews),
+  /** Whether the chart above a list is folded. */
+  folded: v.record(listPath, v.boolean('must be true or false')),
 }
 
-/** Replaces what it names, and each list of `hidden` and `views` on its own. */
+/** Replaces what it names, and each list of `hidden`, `views` and `folded` on its own. */
 const preferencesChange = v.partial(v.strictObject(entries))
 
 export type Preferences = v.InferOutput<typeof preferencesChange>
@@ -64,6 +66,7 @@ const preferencesResponse = envelope(
     workMails: readable(entries.workMails),
     hidden: readable(entries.hidden),
     views: readable(entries.views),
+    folded: readable(entries.folded),
     /** The start of the session that asks. */
     signedInAt: readable(v.string()),
   }),

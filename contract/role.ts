@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
+import type { Entity, FieldsOf } from './entity.ts'
 import type { Filter } from './list.ts'
 import { EVERY_PERMISSION, PERMISSIONS } from './permission.ts'
 import { envelope, ignoredResponse, listOf, nullishToUndefined, numeric, requiredText } from './schemas.ts'
@@ -13,7 +14,7 @@ export const role = v.object({
   version: nullishToUndefined(numeric),
 })
 
-export type Role = v.InferOutput<typeof role>
+export interface Role extends v.InferOutput<typeof role> {}
 
 /** The list has no call of its own. */
 export const roleFilters = {
@@ -28,6 +29,23 @@ export const roleInput = v.strictObject({
   name: requiredText(ROLE_NAME_MAX, ROLE_NAME_REQUIRED),
   permissions: listOf(v.pipe(v.string(), v.regex(/^(\*|[a-z0-9_]{1,64})$/, 'is not a permission')), 200),
 })
+
+type RoleFields = FieldsOf<Role, v.InferInput<typeof roleInput>, 'people' | 'status', 'isActive'>
+
+const fields: RoleFields = {
+  name: { label: 'Role name', labels: { history: 'Name' } },
+  permissions: { label: 'Permissions', kind: 'permissions' },
+  people: { label: 'People', kind: 'own' },
+  status: { label: 'Status', kind: 'status', details: false },
+  createdAt: { label: 'Date created', kind: 'date' },
+}
+
+export const roleEntity: Entity<Role, keyof RoleFields> = {
+  plural: 'roles',
+  titleOf: ({ name }) => name,
+  fields,
+  edit: roleInput,
+}
 
 /** Not in the code of the screens, which a spread would keep there. */
 export const ASSIGNABLE_PERMISSIONS: readonly string[] = /* @__PURE__ */ (PERMISSIONS as readonly string[]).concat(

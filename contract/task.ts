@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { fullName } from './employee.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { Entity, FieldsOf } from './entity.ts'
 import { FEEDBACK_MAX, TASK_STATUSES } from './enums.ts'
 import { instant } from './instant.ts'
 import { choice, inOrder, type ListOf, listQuery, onList, page, timeOf } from './list.ts'
@@ -37,7 +39,7 @@ export const task = v.object({
   version: nullishToUndefined(numeric),
 })
 
-export type Task = v.InferOutput<typeof task>
+export interface Task extends v.InferOutput<typeof task> {}
 
 /** A task that is done is never late. */
 const UNDONE = ['proposed', 'approved', 'denied', 'carried-forward'] as const
@@ -73,6 +75,35 @@ export const percentageDone = v.pipe(
 )
 
 const created = { title: taskTitle, description: taskDescription, dueDate: instant }
+const edited = v.strictObject({ title: taskTitle, description: taskDescription, assignedTo: v.optional(id) })
+
+type TaskInput = typeof created & typeof edited.entries
+type TaskFields = FieldsOf<Task, TaskInput, 'workflow', 'firstName' | 'lastName'>
+
+const fields: TaskFields = {
+  title: { label: 'Task title', labels: { column: 'Task Title', details: 'Task name', history: 'Title' } },
+  status: { label: 'Status', kind: 'status', details: false },
+  description: { label: 'Description', kind: 'lines', sent: 'always' },
+  workflow: { label: 'Workflow', kind: 'own' },
+  dueDate: { label: 'Due date', kind: 'day', tracked: true },
+  percentageDone: { label: 'Percentage done', kind: 'percent', tracked: true },
+  feedback: { label: 'Feedback', kind: 'lines' },
+  assignedTo: {
+    label: 'Assignee',
+    kind: 'reference',
+    of: ({ firstName = '', lastName = '' }) => fullName({ firstName, lastName }),
+    sent: 'always',
+  },
+  role: { label: 'Origin' },
+}
+
+export const taskEntity: Entity<Task, keyof TaskFields> = {
+  plural: 'tasks',
+  titleOf: ({ title }) => title,
+  fields,
+  edit: edited,
+}
+
 const onTask = { access: { permission: 'read_task' }, response: ignoredResponse, source: 'stated' } as const
 
 export const taskCalls = {
@@ -91,7 +122,7 @@ export const taskCalls = {
     ...onTask,
     method: 'PATCH',
     path: '/task/:taskId/edit',
-    body: v.strictObject({ title: taskTitle, description: taskDescription, assignedTo: v.optional(id) }),
+    body: edited,
   },
   'task.approve': {
     ...onTask,

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { fullName } from './employee.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { Entity, FieldsOf } from './entity.ts'
 import { type ListOf, listQuery, onList, page } from './list.ts'
 import { SORTS } from './query-list.ts'
 import { envelope, id, ignoredResponse, nullishToUndefined, numeric, requiredText } from './schemas.ts'
@@ -27,7 +29,7 @@ export const user = v.object({
   version: nullishToUndefined(numeric),
 })
 
-export type User = v.InferOutput<typeof user>
+export interface User extends v.InferOutput<typeof user> {}
 
 export const userInput = v.strictObject({
   firstName: requiredText(NAME_MAX, FIRST_NAME_REQUIRED),
@@ -35,6 +37,28 @@ export const userInput = v.strictObject({
   email,
   role: v.pipe(v.string(ROLE_REQUIRED), v.nonEmpty(ROLE_REQUIRED), id),
 })
+
+type UserInput = v.InferInput<typeof userInput>
+type UserFields = FieldsOf<User, UserInput, 'name' | 'status', 'roleId' | 'isSuperAdmin' | 'accountLocked'>
+
+const fields: UserFields = {
+  name: { label: 'Name', of: fullName, details: false },
+  firstName: { label: 'First name', details: false },
+  lastName: { label: 'Last name', details: false },
+  email: { label: 'Email', kind: 'email' },
+  role: { label: 'Role', kind: 'reference', idIn: 'roleId' },
+  status: { label: 'Status', kind: 'status' },
+  lastActive: { label: 'Last active', kind: 'moment', empty: 'Never logged in' },
+  permissions: { label: 'Permissions', kind: 'permissions' },
+  createdAt: { label: 'Date created', kind: 'date', details: false },
+}
+
+export const userEntity: Entity<User, keyof UserFields> = {
+  plural: 'users',
+  titleOf: fullName,
+  fields,
+  edit: userInput,
+}
 
 export const userList = {
   sorts: SORTS.users,

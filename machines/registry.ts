@@ -32,8 +32,9 @@ import { uploadWords } from './lifecycles/upload/upload-words.ts'
 import type { Viewer } from './lifecycles/viewer.ts'
 import type { Words } from './words.ts'
 
-// A new lifecycle is one entry in `lifecycles/tracked.ts`, another machine is one here. Neither compiles without its texts in
-// `src/workflows/about.ts`, its path in `scripts/charts/main-paths.ts` and its model in `src/workflows/play/examples/models.ts`.
+// A new lifecycle is one entry in `lifecycles/tracked.ts`, another machine is one here with its path in
+// `scripts/charts/main-paths.ts`. Neither compiles without its texts in `src/workflows/about.ts` and its model in
+// `src/workflows/play/examples/models.ts`.
 
 export interface LifecycleEntry {
   readonly kind: 'lifecycle'

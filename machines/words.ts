@@ -55,8 +55,6 @@ export interface Words {
   readonly guards?: Readonly<Record<string, readonly [yes: string, no: string]>>
   /** What is waited for. */
   readonly delays?: Readonly<Record<string, string>>
-  /** What the ways from one group into several states of another have in common. Keys: `signedIn > signedOut`. */
-  readonly together?: Readonly<Record<string, string>>
   /** Keys: `state | event` for all branches, or `state | event | branch`. */
   readonly notes?: Readonly<Record<string, string>>
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { type MachineEntry, type MachineName, registry } from '#machines/registry.ts'
 import { rulesOf } from '#machines/versions/rules.ts'
 import { textsOf, type Version } from '#machines/versions/version.ts'
-import { fingerprintOf } from '#server/core/fingerprint.ts'
+import { fingerprintOf } from '#server/core/moves.ts'
 
 // Appends today's rules of each machine that changed to its versions. The argument says why.
 

@@ -1,7 +1,5 @@
 import { Hono } from 'hono'
-import { calls } from '#contract/calls.ts'
 import type { AppConfig } from '#contract/config.ts'
-import { LIVE_PATH } from '#contract/live.ts'
 import type { AppEnv } from './core/handler.ts'
 import { lastOnConnection } from './drain.ts'
 import { AppError } from './errors/app-error.ts'
@@ -14,15 +12,10 @@ import { securityHeaders, withHeaders } from './http/middleware/security-headers
 import { type MountParts, mount } from './http/mount.ts'
 import { mountOpenApi } from './http/openapi/mount.ts'
 import { respondJson } from './http/respond.ts'
-import { LiteralPathRouter } from './http/router.ts'
 import { mountSite } from './http/site.ts'
 import { mailboxRoute } from './mail/mailbox.ts'
 import { pageSources } from './media/delivery/page-sources.ts'
 import type { MediaStore } from './media/storage/store.ts'
-
-const LITERAL_PATHS = ['/healthz', `/api${LIVE_PATH}`, ...Object.values(calls).map(({ path }) => `/api${path}`)].filter(
-  (path) => !path.includes(':'),
-)
 
 export interface AppParts extends MountParts {
   readonly trustedProxies: number
@@ -49,7 +42,7 @@ export function createApp(parts: AppParts) {
   const { services, trustedProxies, publicUrl, mediaStore: store, dist } = parts
   const readBody = boundedBodies(services.limits.openBodiesPerIp)
   const sources = pageSources(services.media, publicUrl, store?.direct?.origin)
-  const app = new Hono<AppEnv>({ router: new LiteralPathRouter(LITERAL_PATHS) })
+  const app = new Hono<AppEnv>()
   app.onError(respondError(services))
   const headers = securityHeaders(publicUrl?.startsWith('https://') ?? false, sources)
   app.use(lastOnConnection(parts.isStopping))

@@ -34,7 +34,7 @@ test('a second backup at the same time gets the reason of the server', async () 
   await stop()
 })
 
-/** More than one part, so that the response has begun. */
+/** It has more than one part, so that the response has begun. */
 const brokenStream = () => {
   const parts = [randomBytes(200_000)]
   return new ReadableStream({

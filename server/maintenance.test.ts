@@ -41,7 +41,7 @@ const mail = (id: string, done: { readonly sentAt?: Date; readonly givenUpAt?: D
 
 beforeAll(async () => {
   db = await testDatabase()
-}, 60_000)
+})
 
 afterAll(() => db.close())
 

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
+import { EXTENSIONS } from '#contract/config.ts'
+import { hasSearchIndex } from '#server/core/list-pages/conditions.ts'
 import { createApp } from './app.ts'
 import { dailyNotifications } from './areas/notification/daily.ts'
 import { effectsOf } from './areas/notification/decisions.ts'
@@ -10,7 +12,6 @@ import { serveBackups } from './backup-socket.ts'
 import { startSealing } from './core/audit/seal.ts'
 import type { Services } from './core/context.ts'
 import type { Config } from './core/env.ts'
-import { hasSearchIndex } from './core/list-pages/search.ts'
 import { listen } from './core/listen.ts'
 import { createLogger, terminalFormat } from './core/log.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -79,18 +80,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     publicUrl: config.publicUrl,
     appConfig: {
       apiBase: '/api',
-      extensions: [
-        'summary',
-        'history',
-        'insight',
-        'preferences',
-        'live',
-        'notifications',
-        'query',
-        'accounting',
-        'sessions',
-        'reversal',
-      ],
+      extensions: [...EXTENSIONS],
       mail: hasMailbox ? 'outbox' : null,
       demo: hasMailbox ? await demoSignIns(db) : [],
       media: publicMediaConfig(config.media),

@@ -138,16 +138,6 @@ describe('a file that is not accepted', () => {
     expect(await room.calls()).toEqual([])
   })
 
-  test('does not keep others from being uploaded', async () => {
-    const room = await setUp()
-    room.make().open()
-    choose(file('film.mp4', 10), file('a.pdf'))
-    await eventually(rows).toEqual([
-      'a.pdf | 2.86 MB | Uploaded',
-      expect.stringMatching(/^film\.mp4 \| 10 Bytes \| Files/),
-    ])
-  })
-
   test('because it is a second one says so, and none of both is uploaded', async () => {
     const room = await setUp()
     room.make(SINGLE).open()
@@ -196,7 +186,7 @@ describe('a web address', () => {
     expect(room.events()).toEqual(['display-changed', 'queues-start', 'upload-added', 'success', 'queues-end'])
   })
 
-  test.each(['', 'nonsense', 'ftp://example.com/a.pdf', 'javascript:alert(1)'])('“%s” is refused', async (written) => {
+  test.each(['', 'javascript:alert(1)'])('“%s” is refused', async (written) => {
     const room = await setUp()
     room.make().open('url')
     if (written) await address.fill(written)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commentIn } from './comment.ts'
+import { commentIn } from './lifecycle.ts'
 import type { ConfirmStep, FormStep, Question } from './meta.ts'
 
 const confirm = (question?: Question): ConfirmStep => ({

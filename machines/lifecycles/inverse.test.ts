@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { inverseOf } from './inverse.ts'
-import { type Lifecycle, movesOpenTo } from './lifecycle.ts'
+import { inverseOf, type Lifecycle, movesOpenTo } from './lifecycle.ts'
 import type { MoveMeta, StatusMeta } from './meta.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -8,7 +8,6 @@ import {
   moveAvailability,
   movesOpenTo,
   moveTypesOf,
-  statusesOf,
   statusMeta,
 } from './lifecycle.ts'
 import type { MoveMeta, StatusMeta } from './meta.ts'
@@ -95,14 +94,6 @@ test('lifecycle.ts loads without any other test import', async () => {
 })
 
 describe('statuses', () => {
-  test('are the states of an existing record', () => {
-    expect(statusesOf(parcel)).toEqual(['packed', 'sent'])
-  })
-
-  test('have a label and a tone', () => {
-    expect(statusMeta(parcel, 'sent')).toEqual({ label: 'In Transit', tone: 'green' })
-  })
-
   test.each(['stolen', 'lost'])('throw on "%s", which is not a stored status', (status) => {
     expect(() => statusMeta(parcel, status)).toThrow(new Error(`A parcel has no status "${status}"`))
   })
@@ -129,25 +120,6 @@ describe('decideMove', () => {
   test('returns the status to store', () => {
     expect(decideMove(parcel, 'packed', { type: 'parcel.send', by: owner })).toEqual({ ok: true, status: 'sent' })
     expect(decideMove(parcel, 'packed', { type: 'parcel.weigh', by: reviewer })).toEqual({ ok: true, status: 'packed' })
-  })
-
-  test('refuses a move that the status does not allow', () => {
-    const refusal = {
-      why: 'state',
-      status: 'sent',
-      message: '“Send” is not possible while the parcel is in transit.',
-    }
-    expect(decideMove(parcel, 'sent', { type: 'parcel.send', by: owner })).toEqual({ ok: false, refusal })
-  })
-
-  test('refuses a person by a guard with the refusal of the move', () => {
-    const refusal = {
-      why: 'guard',
-      status: 'packed',
-      guard: 'isReviewer',
-      message: 'Only a reviewer can weigh a parcel.',
-    }
-    expect(decideMove(parcel, 'packed', { type: 'parcel.weigh', by: owner })).toEqual({ ok: false, refusal })
   })
 
   test('names every guard that refuses, including one with parameters', () => {

@@ -1,5 +1,4 @@
 import type { AnyStateMachine, AnyTransitionDefinition, EventFromLogic, StateValueFrom } from 'xstate'
-import { commentIn } from './comment.ts'
 import { decide, snapshotIn } from './decide.ts'
 import type { MoveMeta, StatusMeta } from './meta.ts'
 import type { Viewer } from './viewer.ts'
@@ -146,3 +145,23 @@ export const matrix = <L extends Lifecycle, Name extends string>(
       moveAvailability(lifecycle, status, by).map((explanation) => ({ status, viewer, ...explanation })),
     ),
   )
+
+/** The text in `body` that answers the question of a move. Undefined where the move asks for no text. */
+export function commentIn({ step }: Pick<MoveMeta, 'step'>, body: unknown): string | undefined {
+  const question = step.kind === 'confirm' ? step.question : undefined
+  const text = question?.kind === 'text' ? Reflect.get(Object(body), question.field) : undefined
+  return typeof text === 'string' ? text : undefined
+}
+
+/**
+ * The move with which the viewer can take the record back to `from` after the open `move`. It asks nothing, or it is an
+ * ending of the form that made the move. Undefined where the chart has none, and for a move that keeps the status.
+ */
+export function inverseOf<L extends Lifecycle>(lifecycle: L, from: StatusOf<L>, move: Move, viewer: ViewerOf<L>) {
+  if (move.target === from) return undefined
+  const asksNothing = (back: Move) =>
+    back.step.kind === 'confirm' ? !back.step.question : entryOf(back) === entryOf(move)
+  return movesOpenTo(lifecycle, move.target as StatusOf<L>, viewer).find(
+    (back) => back.target === from && asksNothing(back),
+  )
+}

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import type { TrackedEntity } from '#contract/history.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import { accountLifecycle } from './account/account-machine.ts'
 import { announcementLifecycle } from './announcement/announcement-machine.ts'
 import { ledgerTransactionMachine } from './ledger-transaction/ledger-transaction-machine.ts'

@@ -1,7 +1,7 @@
 import { chartOf } from '#machines/chart.ts'
 import { type MachineEntry, machineOf } from '#machines/registry.ts'
 import { type Exceptions, LAYERS, type Layer } from './layers.ts'
-import { table } from './markdown.ts'
+import { code, table } from './markdown.ts'
 
 /** The reason by item. */
 type Unreachable = Readonly<Record<string, string>>
@@ -80,29 +80,23 @@ export const coverageSummary = (coverage: readonly MachineCoverage[]) =>
 const missingIn = (transitions: readonly string[], layer: LayerCoverage) =>
   'reason' in layer ? [] : transitions.filter((id) => !layer.walked.has(id) && !(id in layer.unreachable))
 
-function section({ name, transitions, layers }: MachineCoverage) {
-  const applying = LAYERS.filter((layer) => 'walked' in layers[layer])
-  const mark = (id: string, layer: LayerCoverage) => {
-    if (!('walked' in layer)) return ''
-    if (layer.walked.has(id)) return 'walked'
-    return layer.unreachable[id] === undefined ? 'missing' : `out of reach: ${layer.unreachable[id]}`
-  }
-  const reasons = LAYERS.flatMap((layer) => {
-    const covered = layers[layer]
-    return 'reason' in covered ? [`${title(layer)}: ${covered.reason}`] : []
-  })
-  const rows = transitions.map((id) => [...id.split(' | '), ...applying.map((layer) => mark(id, layers[layer]))])
-  return [
-    `## [${name}](${name}.md)`,
-    ...reasons,
-    table(['State', 'Event', 'Branch', ...applying.map(title)], rows),
-  ].join('\n\n')
-}
+/** Why a layer walks none of the transitions of a machine, or not all. */
+const reasons = (coverage: readonly MachineCoverage[]) =>
+  coverage.flatMap(({ name, layers }) =>
+    LAYERS.flatMap((layer) => {
+      const covered = layers[layer]
+      if ('reason' in covered) return [`- ${name}, ${title(layer)}: ${covered.reason}`]
+      return Object.entries(covered.unreachable).map(
+        ([id, reason]) => `- ${name}, ${title(layer)}, ${code(id)}: ${reason}`,
+      )
+    }),
+  )
 
 export const coverageTable = (coverage: readonly MachineCoverage[]) =>
   `${[
     '# Coverage',
-    'This page lists the transitions that tests take: on the machine alone, through the components in a real browser, and through requests to the server. A branch is one of several transitions on the same event, counted from 0. `npm run coverage` generates this page after the tests. A missing transition fails the build.',
+    'This page counts the transitions that tests take: on the machine alone, through the components in a real browser, and through requests to the server. `npm run coverage` generates this page after the tests. A missing transition fails the build.',
     overview(coverage),
-    ...coverage.map(section),
+    '## What a layer does not take',
+    reasons(coverage).join('\n'),
   ].join('\n\n')}\n`

@@ -3,7 +3,7 @@ import type { MachineEntry, MachineName } from '#machines/registry.ts'
 import type { Version } from '#machines/versions/version.ts'
 import { versionsOf } from '#machines/versions/versions.ts'
 import type { ChartFile, ChartLayout } from '#src/chart/layout.ts'
-import { ABOUT } from '#src/workflows/about.ts'
+import { aboutOf } from '#src/workflows/about.ts'
 import { describedChart } from '#src/workflows/described-chart.ts'
 import { type MarkupOf, standalone } from '../charts/markup.ts'
 import { changesPage } from './changes-page.ts'
@@ -11,15 +11,14 @@ import { anchorOf, flowTables } from './flow-page.ts'
 import { indexPage, type Registry } from './index-page.ts'
 import { lifecycleTables } from './lifecycle-page.ts'
 import { slug, title } from './markdown.ts'
-import { mermaidOf } from './mermaid.ts'
 
 const SHARED =
-  'The thick line is the usual way. A short dashed arrow into a box stands for a move that is possible in several places, which its text names. A double border marks a final'
+  'The thick line is the usual way. A dashed arrow that begins at its text stands for a move that is possible in several places, which the text names. A double border marks a final'
 
 const LEGENDS = {
   lifecycle: `A box is a status. An arrow is a move, with the people who can make it. ↻ marks a move that keeps the status. ${SHARED} status.`,
   status: `A box is a status. An arrow is an event, with its condition below. ↻ marks an event that keeps the status. ${SHARED} status. The server refuses every event that a status does not show.`,
-  flow: `A box is a state. An arrow is what a person does or what is reported, with its condition below. Blue with ⚙ marks a service that runs in a state, and its results. A dashed arrow is a delay. ↻ marks an event that keeps the state; ⤴ one that leads far back. A diamond is left at once. ${SHARED} state. Dotted frames side by side run in parallel: each has one current state.`,
+  flow: `A box is a state. An arrow is what a person does or what is reported, with its condition below. Blue with ⚙ marks a service that runs in a state, and its results. A dashed arrow between boxes is a delay. ↻ marks an event that keeps the state. A diamond is left at once. ${SHARED} state. Dotted frames side by side run in parallel: each has one current state.`,
 }
 
 /** Where the page explains a box. Only stored statuses have a section. */
@@ -30,20 +29,19 @@ function linksIn(entry: MachineEntry, { boxes }: ChartLayout) {
   return (status: string) => (stored.includes(status) ? `#while-${slug(labels.get(status) ?? '')}` : '#statuses')
 }
 
-function page(name: MachineName, entry: MachineEntry, { wide }: ChartFile, version: Version | undefined) {
+function page(name: MachineName, entry: MachineEntry, version: Version | undefined) {
   const { description = '', transitions } = describedChart(entry)
-  const { purpose, people = {} } = ABOUT[name]
+  const { purpose, people } = aboutOf(name)
   return `${[
     `# ${title(name)}`,
-    `${description} ${purpose}`,
+    `${description} ${purpose}`.trim(),
     `![The states of “${title(name)}” and their transitions](${name}.svg)`,
     LEGENDS[entry.kind],
     ...(entry.kind === 'lifecycle' ? lifecycleTables(entry, people) : flowTables(entry)),
     '## Changes',
     `${version?.date}: ${version?.note} See [all changes](changes.md#${name}).`,
     '## Tests',
-    `Tests take every transition, ${transitions.length} in total: see [Coverage](coverage.md#${name}).`,
-    `<details>\n<summary>The picture as text (Mermaid)</summary>\n\n\`\`\`mermaid\n${mermaidOf(wide)}\n\`\`\`\n\n</details>`,
+    `Tests take every transition, ${transitions.length} in total: see [Coverage](coverage.md).`,
   ].join('\n\n')}\n`
 }
 
@@ -56,8 +54,8 @@ export async function docsOf(registry: Registry, charts: ReadonlyMap<string, Cha
     if (!chart) throw new Error(`There is no chart "${name}"`)
     const own = await versionsOf(name)
     versions.set(name, own)
-    files.set(`${name}.md`, page(name, entry, chart, own.at(-1)))
-    files.set(`${name}.svg`, standalone(markupOf({ layout: chart.wide, linkTo: linksIn(entry, chart.wide) })))
+    files.set(`${name}.md`, page(name, entry, own.at(-1)))
+    files.set(`${name}.svg`, standalone(markupOf({ layout: chart, linkTo: linksIn(entry, chart) })))
   }
   return files.set('changes.md', changesPage(versions))
 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
       { timeout: 20_000 },
     )
   })
-}, 120_000)
+})
 afterAll(() => stage.close())
 
 test('the command prints the last seal, and finds a kept seal in the log or not', async () => {
@@ -55,7 +55,7 @@ test('the command prints the last seal, and finds a kept seal in the log or not'
     code: 1,
     text: `${text}The audit log does not have the seal 1:${ZEROS}: sealed rows were removed or replaced.\n`,
   })
-}, 120_000)
+})
 
 test.each([['--seal', '1'], ['--seal'], ['--fast']])(
   'the command answers %j %j with its usage',
@@ -76,7 +76,7 @@ test('npm run audit:archive archives months that have begun, as the owner', asyn
       : [0, 'There is nothing to archive.\n'],
   )
   expect(await archive('2999-01')).toEqual([1, 'npm run audit:archive -- --before YYYY-MM, a month that has begun\n'])
-}, 60_000)
+})
 
 test('a changed entry exits with 1 in the full pass; the quick pass compares hashes alone', async () => {
   await within((db) =>
@@ -90,4 +90,4 @@ test('a changed entry exits with 1 in the full pass; the quick pass compares has
     text: 'The audit log is broken at entry 1: its content does not fit its hash.\n',
   })
   expect((await verify('--quick')).code).toBe(0)
-}, 120_000)
+})

@@ -44,7 +44,7 @@ test('a load that is killed continues without duplicates, and its records and ev
     0,
     expect.stringMatching(/^The audit log is sound: [\d,]+ rows sealed, [\d,]+ rows? pending.*\.\n/),
   ])
-}, 90_000)
+})
 
 test.each([
   [['--people', 'many'], /^--people must be a whole number from 0 to 10000000, not many\n$/],
@@ -64,4 +64,4 @@ test('the command refuses an embedded database that the server has open', async 
     1,
     expect.stringMatching(/^Another process has the database in .* open\. Stop it first, or set another DATA_DIR\.\n$/),
   ])
-}, 60_000)
+})

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await putChart(db)
   await db.transaction((tx) => storePostings(tx, [payment({ transactionId: 'PAID' })], () => new Date()))
   await db.close()
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 const USAGE =
@@ -46,9 +46,7 @@ Balance of CASH_MAIN: NGN 100.00, then NGN 0.00
 Balance of USER_WALLET: NGN 100.00, then NGN 0.00
 `
 
-test('the command shows its effect, posts a reversal once, and says why it posts no second one', {
-  timeout: 60_000,
-}, async () => {
+test('the command shows its effect, posts a reversal once, and says why it posts no second one', async () => {
   expect((await reverse('PAID', '--dry-run')).stdout).toBe(`Nothing was posted. PAID-R would reverse PAID.\n${EFFECT}`)
   expect((await reverse('PAID')).stdout).toBe(`Posted PAID-R, which reverses PAID.\n${EFFECT}`)
   const again = await reverse('PAID', '--id', 'AGAIN')
@@ -69,6 +67,6 @@ test.each([
   [[], `${USAGE}\n`],
   [['PAID', '--force'], `${USAGE}\n`],
   [['PAID', '--narration', 'n'.repeat(501)], 'The narration must be at most 500 characters.\n'],
-])('the command answers %j with one line', { timeout: 60_000 }, async (args, stderr) => {
+])('the command answers %j with one line', async (args, stderr) => {
   expect(outputOf(await reverse(...args))).toEqual({ code: 1, stdout: '', stderr })
 })

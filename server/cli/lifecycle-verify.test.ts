@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { versionsOf } from '#machines/versions/versions.ts'
 import { readConfig } from '#server/core/env.ts'
-import { fingerprintOf } from '#server/core/fingerprint.ts'
+import { fingerprintOf } from '#server/core/moves.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { lifecycleChecks } from '#server/db/log-tables.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -54,10 +54,10 @@ test('the command exits with 0 when all is sound, with 1 and the record when not
     [1, 1, 0],
     [1, 2, 1],
   ])
-}, 90_000)
+})
 
 test('the command refuses a database that the server has open', async () => {
   await stage.prepareDatabase()
   await stage.startServer()
   expect(await verify()).toEqual([1, expect.stringMatching(/^Another process has the database in .* open\./)])
-}, 90_000)
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type Announcement, announce } from '#server/core/audit/append.ts'
 import { liveChanges } from '#server/db/live-tables.ts'
 import { testDatabase, withSavepoint } from '#tools/database.ts'
-import { type Announcement, announce } from './announce.ts'
 
 const db = await testDatabase()
 let woken = 0

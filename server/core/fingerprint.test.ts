@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { registry } from '#machines/registry.ts'
 import { rulesOf } from '#machines/versions/rules.ts'
-import { fingerprintOf, fingerprintOfRules } from './fingerprint.ts'
+import { fingerprintOf, fingerprintOfRules } from './moves.ts'
 
 const LAMP = {
   states: {

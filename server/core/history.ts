@@ -1,11 +1,16 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { fullName } from '#contract/employee.ts'
-import { type FieldChange, HISTORY_MAX, type TrackedEntity } from '#contract/history.ts'
+import { type FieldChange, HISTORY_MAX } from '#contract/history.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
 import { roles, users } from '#server/db/schema.ts'
 import type { ReadContext } from './context.ts'
-import { currentChart } from './fingerprint.ts'
-import { OPEN_STATUSES } from './open-statuses.ts'
+import { currentChart } from './moves.ts'
+
+/** The statuses in which people who are no super admin see a record, where not in all. */
+export const OPEN_STATUSES: Readonly<Partial<Record<TrackedEntity, readonly string[]>>> = {
+  announcement: ['published'],
+}
 
 const PERSON_FIELDS: readonly string[] = ['assignedTo', 'lead', 'collaborators']
 

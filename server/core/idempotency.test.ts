@@ -14,7 +14,7 @@ beforeAll(async () => {
   db = await testDatabase()
   const ada = { id: 'ada', firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', createdAt: NOW }
   await db.queries.insert(users).values([ada, { ...ada, id: 'bob', email: 'bob@example.com' }])
-}, 60_000)
+})
 
 afterAll(() => db.close())
 

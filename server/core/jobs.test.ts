@@ -7,14 +7,14 @@ import { clear, openAgain, testDatabase } from '#tools/database.ts'
 import { oncePer, skipJob } from './jobs.ts'
 
 const { now } = clockAt('2026-03-20T03:00:00Z')
-/** Two processes; the embedded database has one. */
+/** There are two processes; the embedded database has one. */
 let processes: [Database, Database]
 let ran: string[]
 
 beforeAll(async () => {
   const db = await testDatabase()
   processes = [db, await openAgain(db)]
-}, 60_000)
+})
 afterAll(async () => {
   const [one, other] = processes
   if (other !== one) await other.close()

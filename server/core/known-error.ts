@@ -2,6 +2,7 @@ import { AppError, conflict, noSpace, unavailable } from '#server/errors/app-err
 
 interface DatabaseCause {
   readonly code?: string
+  readonly constraint?: string
 }
 
 const TOO_SLOW = '57014'
@@ -36,3 +37,15 @@ export const isTooSlow = (error: unknown) => [...causes(error)].some(({ code }) 
 
 /** True when a text is no value of the type that it was read as. */
 export const isUnreadable = (error: unknown) => [...causes(error)].some(({ code }) => code === UNREADABLE)
+
+const breaks = (index: string, error: unknown) =>
+  [...causes(error)].some(({ code, constraint }) => code === UNIQUE_VIOLATION && constraint === index)
+
+/** Runs a write. Rejects with 409 and `message` when it breaks the unique `index`. */
+export async function refusingDuplicates<T>(index: string, message: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw breaks(index, error) ? conflict(message) : error
+  }
+}

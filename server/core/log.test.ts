@@ -47,7 +47,7 @@ function logOnFullDisk(folder: string, descriptor: number) {
   })
 }
 
-test('a log on a full disk loses lines, and neither ends nor blocks the process', { timeout: 20_000 }, ({ skip }) => {
+test('a log on a full disk loses lines, and neither ends nor blocks the process', ({ skip }) => {
   disk = mountSmallDisk(1)
   if (!disk) return skip('This process may not mount a file system')
   const path = join(disk.folder, 'log')

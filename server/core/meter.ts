@@ -1,4 +1,4 @@
-import type { TrackedEntity } from '#contract/history.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import type { Refusal } from '#machines/lifecycles/lifecycle.ts'
 
 export interface MeteredRequest {

@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
 import { type SQL, sql } from 'drizzle-orm'
-import type { FieldChange, TrackedEntity } from '#contract/history.ts'
+import { type Entity, trackedFields } from '#contract/entity.ts'
+import type { FieldChange } from '#contract/history.ts'
+import type { TrackedEntity } from '#contract/records.ts'
+import { tracked } from '#machines/lifecycles/tracked.ts'
+import { type MachineName, registry } from '#machines/registry.ts'
+import { type Rules, rulesOf } from '#machines/versions/rules.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { insertNew, insertRows, jsonRow } from '#server/db/insert-rows.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
-import { given, ONCE, preparedParts } from '#server/db/prepared.ts'
+import { given, insertNew, insertRows, jsonRow, ONCE, preparedParts } from '#server/db/statements.ts'
 import type { RefusedMove } from '#server/errors/app-error.ts'
 import type { AuditSource } from './audit/append.ts'
-import { currentChart } from './fingerprint.ts'
 
 interface Move {
   readonly entity: TrackedEntity
@@ -68,16 +73,34 @@ export async function insertMoves(tx: Transaction, moves: readonly PastMove[]) {
   await insertRows(tx, recordMoves, rows)
 }
 
-/** What differs between two rows, by the names of the contract. Dates are ISO 8601. */
-export function changedFields(
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-  names: Readonly<Record<string, string>>,
-): FieldChange[] {
-  return Object.keys(names).flatMap((column) => {
+/** The columns whose changes a history shows. `columns`: those that are called otherwise than their fields. */
+export const trackedColumns = <Row>(entity: Entity<Row>, columns: Readonly<Record<string, string>> = {}) =>
+  trackedFields(entity).map(([field, { idIn }]) => ({ field, column: columns[field] ?? idIn ?? field }))
+
+type Stored = Readonly<Record<string, unknown>>
+
+/** What differs between two rows. Dates are ISO 8601. */
+export const changedFields = (before: Stored, after: Stored, tracked: ReturnType<typeof trackedColumns>) =>
+  tracked.flatMap(({ field, column }): FieldChange[] => {
     const [was = null, is = null] = [before[column], after[column]]
-    return JSON.stringify(was) === JSON.stringify(is)
-      ? []
-      : [{ field: names[column] ?? column, before: was, after: is }]
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, before: was, after: is }]
   })
+
+/** Equal for equal rules, whatever the order of their states, events and viewers' keys. 12 hexadecimal digits. */
+export const fingerprintOfRules = (rules: Rules) =>
+  createHash('sha256')
+    .update(`${canonicalize(rules)}`)
+    .digest('hex')
+    .slice(0, 12)
+
+/** Of the chart that the running code decides by. It evaluates the whole machine. */
+export const fingerprintOf = (name: MachineName) => fingerprintOfRules(rulesOf(registry[name]))
+
+const current = new Map<TrackedEntity, string>()
+
+/** The fingerprint of the chart that decides about `entity` now, computed once. */
+export function currentChart(entity: TrackedEntity): string {
+  const known = current.get(entity) ?? fingerprintOf(tracked[entity].chart)
+  current.set(entity, known)
+  return known
 }

@@ -4,8 +4,8 @@ import { EVERY_PERMISSION, type Permission } from '#contract/permission.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { liveChanges } from '#server/db/live-tables.ts'
 import { notifications } from '#server/db/notification-tables.ts'
-import { given, ONCE, preparedParts } from '#server/db/prepared.ts'
 import { roles, users } from '#server/db/schema.ts'
+import { given, ONCE, preparedParts } from '#server/db/statements.ts'
 
 // A move states as data what it does to notifications. The statement of the move carries it out.
 

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type BodyOf, type CallName, calls } from '#contract/calls.ts'
-import type { TrackedEntity } from '#contract/history.ts'
 import type { Tag } from '#contract/live.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import {
   commentOf,
   decideMove,
@@ -15,15 +15,14 @@ import {
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import type { AuditEntry, Broadcast } from '#server/core/audit/append.ts'
 import { afterCommit } from '#server/db/connect.ts'
-import { newRow } from '#server/db/insert-rows.ts'
 import type { Grant } from '#server/db/live-tables.ts'
-import { given, preparedOnce } from '#server/db/prepared.ts'
+import { given, newRow, preparedOnce } from '#server/db/statements.ts'
 import { notFound, refused, staleVersion } from '#server/errors/app-error.ts'
 import type { CallContext, ReadContext } from './context.ts'
 import { checkingCaller, type Handler } from './handler.ts'
-import { changedFields } from './moves.ts'
+import { refusingDuplicates } from './known-error.ts'
+import { changedFields, type trackedColumns } from './moves.ts'
 import { type RecordTable, type StoredChange, storeChange } from './store-change.ts'
-import { refusingDuplicates } from './unique.ts'
 
 // Every create and every move of a record is one statement, with its audit entry, its move and its notifications.
 
@@ -139,8 +138,7 @@ const isStored = <S extends string>(status: S): status is Exclude<S, 'deleted'> 
 interface MovableKind<T extends RecordTable, L extends Lifecycle, M> extends RecordKind<T> {
   readonly entity: TrackedEntity
   readonly lifecycle: L
-  /** The columns whose changes its history shows, with their names in the contract. */
-  readonly fields: Readonly<Record<string, string>>
+  readonly tracked: ReturnType<typeof trackedColumns>
   readonly statusOf: (row: RowOf<T>) => StoredStatus<L>
   readonly stored: (status: StoredStatus<L>) => Partial<RowOf<T>>
   /** Rows of other tables that are locked before the record with this id: true in any case. */
@@ -156,7 +154,7 @@ interface MovableKind<T extends RecordTable, L extends Lifecycle, M> extends Rec
 /**
  * `move` rejects with 404 for a missing record, 409 in a wrong status or for a broken unique index, 403 for a wrong
  * person, 412 for a stale `If-Match`, and with what `permit` and `changes` throw. `handlers` serves mere moves.
- * `create` rejects like `createRecord`. `logged` has the verb of each move in the audit log. `readStatus` rejects with 404 for a missing record and an invisible one.
+ * `create` rejects like `createRecord`. `readStatus` rejects with 404 for a missing record and an invisible one.
  */
 export function recordMoves<
   T extends RecordTable,
@@ -203,7 +201,7 @@ export function recordMoves<
         ...made,
         from: kind.statusOf(row),
         to: status,
-        changes: after && changedFields(row, after, kind.fields),
+        changes: after && changedFields(row, after, kind.tracked),
         comment: commentOf(lifecycle, type, given),
       },
       effects: context.services.effectsOf({ ...made, before: row, after }, context.services.now()),
@@ -260,8 +258,5 @@ export function recordMoves<
     )
   const callsIn = Object.keys(kind.moves).filter((type): type is MoveTypeOf<L> => type in calls)
   const handlers = Object.fromEntries(callsIn.map((type) => [type, handlerOf(type)]))
-  const logged = Object.fromEntries(
-    Object.entries<RecordMove<RowOf<T>>>(kind.moves).map(([type, recordMove]) => [type, recordMove.logged]),
-  )
-  return { create, move, readStatus, logged, handlers: handlers as MoveHandlers<M> }
+  return { create, move, readStatus, handlers: handlers as MoveHandlers<M> }
 }

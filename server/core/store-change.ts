@@ -1,13 +1,33 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { announceAtCommit } from '#server/db/connect.ts'
-import { insertNew, jsonRow } from '#server/db/insert-rows.ts'
-import { given, preparedParts } from '#server/db/prepared.ts'
+import { roles, users } from '#server/db/schema.ts'
+import { sessions } from '#server/db/sign-in-tables.ts'
+import { given, insertNew, jsonRow, ONCE, preparedOnce, preparedParts } from '#server/db/statements.ts'
 import { type AuditEntry, entryParts, entryValues } from './audit/append.ts'
 import type { CallContext } from './context.ts'
 import { type AcceptedMove, insertMove, moveValues } from './moves.ts'
 import { ANNOUNCED_NOTIFICATIONS, type Effect, effectValues, notificationsAfter } from './notices.ts'
-import { OutdatedCaller, stampOf } from './same-caller.ts'
+
+/** The transactions that last wrote a session, its user and their role: each write of one of them changes it. */
+export const STAMP = sql<string>`concat_ws(' ', ${sessions}.xmin, ${users}.xmin, ${roles}.xmin)`
+
+/** Of a session as it is now; null without it. */
+export const stampOf = (sessionId: SQL) => sql`(
+  select ${STAMP} from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+    left join ${roles} on ${roles.id} = ${users.roleId}
+  where ${sessions.id} = ${sessionId})`
+
+/** True as long as none of them was written. */
+export const readSameCaller = preparedOnce((queries) =>
+  queries
+    .select({ isSame: sql<boolean | null>`${stampOf(given('sessionId'))} = ${given('stamp')}` })
+    .from(ONCE)
+    .prepare('same_caller'),
+)
+
+/** Session, user or role were written since this process read them. */
+export class OutdatedCaller extends Error {}
 
 export type RecordTable = PgTable & { readonly id: PgColumn; readonly updatedAt?: PgColumn }
 type Write = 'insert' | 'update' | 'delete'

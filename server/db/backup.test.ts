@@ -17,7 +17,7 @@ beforeAll(async () => {
   for await (const part of (await dumpEmbedded(stage.data)).parts) parts.push(part)
   backup = Buffer.concat(parts)
   tar = gunzipSync(backup)
-}, 60_000)
+})
 afterAll(() => stage.close())
 
 const DAMAGED = 'The file is no backup of an embedded database, or it is damaged. Nothing was restored.'
@@ -66,4 +66,4 @@ test('a killed restore leaves the folder as it was, and the next one is whole', 
   expect(readdirSync(place)).toEqual(['db', 'db.lock'])
   const { exit: verified } = stage.run('server/cli/audit-verify.ts', [], settings)
   expect(await verified).toBe(0)
-}, 90_000)
+})

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { type FieldChange, TRACKED_ENTITIES } from '#contract/history.ts'
+import type { FieldChange } from '#contract/history.ts'
 import type { ChartUse, Finding } from '#contract/lifecycle-check.ts'
+import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/records.ts'
 import { at, digest, oneOf } from './columns.ts'
 
 const logTransaction = () => bigint('tx', { mode: 'number' }).notNull().default(sql`log_transaction()`)
@@ -76,7 +77,7 @@ export const recordMoves = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** The transaction; for a move from before the seals, its id. */
     tx: logTransaction(),
-    entity: text('entity', { enum: TRACKED_ENTITIES }).notNull(),
+    entity: text('entity').$type<TrackedEntity>().notNull(),
     recordId: text('record_id').notNull(),
     event: text('event').notNull(),
     /** Null for a creation. */

@@ -6,7 +6,7 @@ import { knownError } from '#server/core/known-error.ts'
 import { createEmptyPostgres, onPostgres, testDatabase } from '#tools/database.ts'
 import type { Database, Transaction } from './connect.ts'
 import { withoutBlocking } from './migrate-postgres.ts'
-import { given, ONCE, preparedOnce } from './prepared.ts'
+import { given, ONCE, preparedOnce } from './statements.ts'
 
 const MORE_THAN_THE_POOL_HOLDS = 12
 
@@ -18,7 +18,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     db = await testDatabase()
     admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
     await admin.connect()
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await admin.end()

@@ -64,12 +64,12 @@ describe.runIf(url)('npm run migrate', () => {
     ])
     const { url: address } = await stage.startServer({ DATABASE_URL: server, DEMO: '1' })
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
-  }, 60_000)
+  })
 
   test('migrates as the role of DATABASE_URL without another one', async () => {
     const { owner } = await createEmptyPostgres(url)
     expect(await migrate({ DATABASE_URL: owner })).toEqual([0, 'The schema is up to date.\n'])
-  }, 60_000)
+  })
 
   test('a server whose schema lacks a migration does not start, and with a newer schema it does', async () => {
     const { owner, server } = await createEmptyPostgres(url)

@@ -60,6 +60,10 @@ export const tasks = pgTable(
     check('tasks_percentage_check', sql`${table.percentageDone} between 0 and 100`),
     index('tasks_assignee_idx').on(table.assignedTo, table.createdAt),
     index('tasks_created_idx').on(table.createdAt),
+    index('tasks_open_idx')
+      .on(table.status, table.assignedTo, table.dueDate, table.createdAt)
+      .where(sql`${table.status} <> 'completed'`),
+    index('tasks_completed_idx').on(table.assignedTo).where(sql`${table.status} = 'completed'`),
   ],
 )
 

@@ -74,7 +74,8 @@ export const DELIVERABLES: Readonly<Record<DemoRole | 'direction', readonly Deli
   ],
 }
 
-export const REVIEWS = {
+/** What reviewers write, by the status that a move leads to; that of an approval where a status has none. */
+export const REVIEWS: Readonly<Record<string, readonly string[]>> & { readonly approved: readonly string[] } = {
   approved: [
     'Good scope. Send me a short note on Wednesday.',
     'Fine, but start with the items over ₦1 million.',
@@ -92,5 +93,4 @@ export const REVIEWS = {
     'Please attach the comparison with last month.',
     'Who signs this off at the bank? Add the contact and carry on.',
   ],
-  completed: ['Well done, thank you.', 'Clear and on time.', 'Accepted. Present it on Monday, please.'],
-} as const
+}

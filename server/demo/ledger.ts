@@ -1,12 +1,10 @@
 import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import { reversalOf } from '#server/areas/ledger/reversal.ts'
+import { DAY, HOUR } from './office-hours.ts'
 import { createPayments } from './payments.ts'
 import { type Random, seededRandom, whole } from './random.ts'
 
 const SEED = 4_711
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const RECENT = 4_400
 const RECENT_DAYS = 90
 const EARLIER = 600

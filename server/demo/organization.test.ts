@@ -1,15 +1,20 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { TASK_STATUSES } from '#contract/enums.ts'
+import { announcementCreation } from '#contract/announcement.ts'
+import { ANNOUNCEMENT_STATUSES, TASK_STATUSES } from '#contract/enums.ts'
+import { taskCalls } from '#contract/task.ts'
 import { demoBeginning, demoOrganization, firstAdmin } from './organization.ts'
 
 const NOW = new Date('2026-03-04T13:00:00.000Z')
 const DAY = 86_400_000
 const ADMIN = 'admin@statehouse.example'
 
+const takesFeedback = (event: string) => 'feedback' in (Object(taskCalls)[event]?.body?.entries ?? {})
+
 describe('the demonstration organization', () => {
   const at = (now: Date) => demoOrganization(now, firstAdmin(ADMIN, demoBeginning(now)))
   const organization = at(NOW)
-  const all = organization.tasks
+  const { announcements, tasks: all } = organization
 
   test('is the same every time', () => {
     expect(at(NOW)).toEqual(organization)
@@ -79,24 +84,10 @@ describe('the demonstration organization', () => {
       expect(refused.filter((each) => each === attempt).length, attempt).toBeGreaterThan(3)
   })
 
-  test('has tasks that super admins reviewed, never their own', () => {
-    const superAdmins = [
-      'first-admin',
-      ...organization.users.flatMap(({ id, isSuperAdmin }) => (isSuperAdmin ? id : [])),
-    ]
-    const owners = new Map(all.map(({ id, assignedTo }) => [id, assignedTo]))
-    const reviews = organization.moves.filter(
-      ({ event, to }) => to && ['task.approve', 'task.deny', 'task.requestMore', 'task.complete'].includes(event),
-    )
-    expect(reviews.length).toBeGreaterThan(200)
-    expect(new Set(reviews.map(({ actorId }) => actorId))).toEqual(new Set(superAdmins))
-    expect(reviews.filter(({ recordId, actorId }) => actorId === owners.get(recordId))).toEqual([])
-  })
-
   test('has tasks with the time, feedback and percentage of their last moves', () => {
     for (const { id, feedback, percentageDone, version, createdAt, updatedAt } of all) {
       const accepted = organization.moves.filter(({ recordId, to }) => recordId === id && to)
-      const review = accepted.findLast(({ event }) => /approve|deny|requestMore/.test(event))
+      const review = accepted.findLast(({ event }) => takesFeedback(event))
       const percentages = accepted
         .flatMap(({ changes }) => changes ?? [])
         .filter(({ field }) => field === 'percentageDone')
@@ -126,5 +117,47 @@ describe('the demonstration organization', () => {
     expect(organization.users.filter(({ lastActiveAt }) => lastActiveAt === null).length).toBeGreaterThan(2)
     expect(organization.users.filter(({ isSuperAdmin }) => isSuperAdmin)).toHaveLength(1)
     expect(organization.users.every(({ email }) => /^[a-z.]+@statehouse\.example$/.test(email))).toBe(true)
+  })
+
+  test('has published announcements and drafts, with and without a link, lead and collaborators', () => {
+    const byStatus = Object.groupBy(announcements, ({ status }) => status)
+    for (const status of ANNOUNCEMENT_STATUSES) expect(byStatus[status]?.length, status).toBeGreaterThanOrEqual(3)
+    for (const part of [announcements.map(({ link }) => link), announcements.map(({ leadId }) => leadId)]) {
+      expect(part.filter((value) => value === null).length).toBeGreaterThan(0)
+      expect(part.filter((value) => value !== null).length).toBeGreaterThan(3)
+    }
+    expect(announcements.some(({ collaboratorIds }) => collaboratorIds.length === 0)).toBe(true)
+    expect(announcements.some(({ collaboratorIds }) => collaboratorIds.length > 2)).toBe(true)
+  })
+
+  test('has announcements that could have been sent by the form', () => {
+    for (const { title, description, leadId, collaboratorIds, files, link, status } of announcements)
+      expect(
+        v.is(announcementCreation, {
+          title,
+          description: description ?? undefined,
+          lead: leadId ?? undefined,
+          collaborators: collaboratorIds,
+          files,
+          link: link ?? undefined,
+          status,
+        }),
+        title,
+      ).toBe(true)
+  })
+
+  test('has announcements that name its people who are not locked', () => {
+    const known = organization.users.flatMap(({ id, locked }) => (locked ? [] : id))
+    const named = announcements.flatMap(({ leadId, collaboratorIds }) => [
+      ...(leadId ? [leadId] : []),
+      ...collaboratorIds,
+    ])
+    expect(named.filter((id) => !known.includes(id))).toEqual([])
+  })
+
+  test('has announcements that were made in order, one after the other, before now', () => {
+    const times = announcements.map(({ createdAt }) => createdAt.getTime())
+    expect(times).toEqual([...times].sort((one, other) => other - one))
+    expect(Math.max(...times)).toBeLessThan(NOW.getTime())
   })
 })

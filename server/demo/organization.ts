@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { EVERY_PERMISSION } from '#contract/permission.ts'
-import { creatorRole } from '#server/areas/task/tasks.ts'
 import type { Principal } from '#server/core/context.ts'
 import type { PastMove } from '#server/core/moves.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -43,7 +42,7 @@ export function demoOrganization(now: Date, admin: FirstAdmin) {
   const [roles, users] = [demoRoles(now), demoUsers(now)]
   const staff = demoStaff(admin)
   const [ofRoles, ofUsers] = [rolePasts(roles, staff, now), userPasts(users, staff, now)]
-  const tasks = tasksWithOrigin(staff, now)
+  const tasks = tasksOf(staff, now)
   const superAdmins = [...staff.values()].filter(({ isSuperAdmin }) => isSuperAdmin)
   const announcements = demoAnnouncements(superAdmins, now)
   const moves = [...ofRoles.values(), ...ofUsers.values(), ...tasks, ...announcements]
@@ -134,18 +133,14 @@ function demoStaff({ id, firstName, lastName, email }: FirstAdmin): ReadonlyMap<
 }
 
 /** Locked people and those with a disabled role have no moves since they went away. */
-function tasksWithOrigin(staff: ReadonlyMap<string, Principal>, now: Date) {
+function tasksOf(staff: ReadonlyMap<string, Principal>, now: Date) {
   const demoPeople = new Map(DEMO_PEOPLE.map((person) => [idOf(person), person]))
   const assignees = [...staff.values()].map((person): Assignee => {
     const known = demoPeople.get(person.id)
     const until = now.getTime() - (known && isAway(known) ? AWAY_DAYS * DAY : 0)
     return { ...person, role: known?.role ?? 'operations', until }
   })
-  return demoTasks(assignees, now).map(({ task, moves }) => {
-    const creator = staff.get(task.createdBy)
-    const origin = creatorRole({ isSuperAdmin: creator?.isSuperAdmin === true, roleName: creator?.role?.name })
-    return { task: { ...task, origin }, moves }
-  })
+  return demoTasks(assignees, now)
 }
 
 /** A super admin and an employee who can sign in, where the demonstration is loaded: their addresses. */

@@ -1,23 +1,7 @@
-import { loggedAnnouncementMoves } from '#server/areas/announcement/announcements.ts'
-import { loggedRoleMoves } from '#server/areas/role/roles.ts'
-import { loggedTaskMoves } from '#server/areas/task/tasks.ts'
-import { loggedUserMoves } from '#server/areas/user/users.ts'
-import type { AuditContent } from '#server/core/audit/entry-hash.ts'
-import { SYSTEM } from '#server/core/audit/system.ts'
+import { HAPPENED } from '#machines/lifecycles/happened.ts'
+import { type AuditContent, SYSTEM } from '#server/core/audit/append.ts'
 import type { Principal } from '#server/core/context.ts'
 import type { PastMove } from '#server/core/moves.ts'
-
-const LOGGED: Readonly<Record<string, string>> = {
-  'task.create': 'Proposed task',
-  'task.assign': 'Assigned task',
-  'announcement.create': 'Created announcement',
-  'user.create': 'Created user',
-  'role.create': 'Created role',
-  ...loggedTaskMoves,
-  ...loggedAnnouncementMoves,
-  ...loggedUserMoves,
-  ...loggedRoleMoves,
-}
 
 export interface Named {
   readonly name: string
@@ -41,7 +25,7 @@ export const pastAudit = (
       lastName,
       email,
       action: event,
-      message: refusal ? `Refused: ${refusal.message}` : `${LOGGED[event] ?? event}: ${name}`,
+      message: refusal ? `Refused: ${refusal.message}` : `${HAPPENED[event]}: ${name}`,
       entity,
       entityId: recordId,
       before: null,

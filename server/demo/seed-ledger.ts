@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import { storePostings } from '#server/areas/ledger/store.ts'
 import { insertMoves, type PastMove } from '#server/core/moves.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -11,12 +10,6 @@ import { demoLedger } from './ledger.ts'
 const BATCH = 1_000
 /** In seconds. */
 const MONTH = 30 * 86_400
-
-/** `postings` as if each had been written into the books when it happened. */
-export async function storeDemoPostings(tx: Transaction, postings: readonly JournalEntry[]) {
-  for (let start = 0; start < postings.length; start += BATCH)
-    await storePostings(tx, postings.slice(start, start + BATCH), ({ createdAt }) => createdAt)
-}
 
 /** Accounts that exist already keep what they have, but are as old as the older of the two. */
 export async function storeDemoAccounts(tx: Transaction, createdAt: Date) {
@@ -47,5 +40,6 @@ export async function seedLedger(tx: Transaction, now: Date) {
   const postings = demoLedger(now)
   const first = Math.min(...postings.map(({ createdAt }) => createdAt.getTime()))
   await storeDemoAccounts(tx, new Date(first))
-  await storeDemoPostings(tx, postings)
+  for (let start = 0; start < postings.length; start += BATCH)
+    await storePostings(tx, postings.slice(start, start + BATCH), ({ createdAt }) => createdAt)
 }

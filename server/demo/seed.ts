@@ -1,7 +1,5 @@
 import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
-import { appendAudit, insertAudit } from '#server/core/audit/append.ts'
-import type { AuditContent } from '#server/core/audit/entry-hash.ts'
-import { SYSTEM } from '#server/core/audit/system.ts'
+import { type AuditContent, appendAudit, insertAudit, SYSTEM } from '#server/core/audit/append.ts'
 import type { Services } from '#server/core/context.ts'
 import type { Config } from '#server/core/env.ts'
 import { insertMoves } from '#server/core/moves.ts'

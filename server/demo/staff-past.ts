@@ -6,64 +6,47 @@ import { DAY, dayOf, HOUR, MINUTE, workday } from './office-hours.ts'
 import { createPast } from './past.ts'
 import { FIRST_ADMIN } from './people.ts'
 
-interface StaffEvent<Type> {
-  readonly daysAgo: number
-  readonly type: Type
-  /** Of the record, without its prefix. */
-  readonly name: string
-  readonly by: string
-  readonly changes?: FieldChange[]
-}
+type StaffEvent<Type> = readonly [daysAgo: number, type: Type, name: string, by: string, changes?: FieldChange[]]
 
 const emailChange = (name: string): FieldChange[] => [
   { field: 'email', before: `${name}@mail.example`, after: `${name}@statehouse.example` },
 ]
 
-const roleChange = (before: string, after: string): FieldChange[] => [
-  { field: 'role', before: `role-${before}`, after: `role-${after}` },
-]
-
 /** Oldest first. The chart refuses some of them. */
 const USER_EVENTS: readonly StaffEvent<'user.edit' | 'user.lock' | 'user.unlock'>[] = [
-  { daysAgo: 34, type: 'user.edit', name: 'folake-oyelaran', by: 'amaka-eze', changes: emailChange('folake.oyelaran') },
-  { daysAgo: 32, type: 'user.edit', name: 'segun-ogunleye', by: 'yetunde-fashola' },
-  { daysAgo: 27, type: 'user.lock', name: 'kelechi-anyanwu', by: 'hauwa-danjuma' },
-  { daysAgo: 25, type: 'user.unlock', name: 'kelechi-anyanwu', by: 'babatunde-alabi' },
-  {
-    daysAgo: 22,
-    type: 'user.edit',
-    name: 'uche-nnamdi',
-    by: 'babatunde-alabi',
-    changes: roleChange('support', 'finance'),
-  },
-  { daysAgo: 19, type: 'user.lock', name: 'babatunde-alabi', by: 'amaka-eze' },
-  { daysAgo: 18, type: 'user.edit', name: 'bukola-salami', by: 'hauwa-danjuma', changes: emailChange('bukola.salami') },
-  { daysAgo: 15, type: 'user.lock', name: 'nneka-agu', by: 'ekaette-bassey' },
-  { daysAgo: 15, type: 'user.unlock', name: 'nneka-agu', by: 'ekaette-bassey' },
-  { daysAgo: 13, type: 'user.lock', name: 'hauwa-danjuma', by: 'hauwa-danjuma' },
-  { daysAgo: 11, type: 'user.edit', name: 'terver-iorliam', by: 'amaka-eze', changes: emailChange('terver.iorliam') },
-  { daysAgo: 9, type: 'user.unlock', name: 'victor-akpan', by: 'babatunde-alabi' },
-  { daysAgo: 6, type: 'user.lock', name: 'obinna-madu', by: 'babatunde-alabi' },
-  { daysAgo: 5, type: 'user.lock', name: 'segun-ogunleye', by: 'terver-iorliam' },
+  [34, 'user.edit', 'folake-oyelaran', 'amaka-eze', emailChange('folake.oyelaran')],
+  [27, 'user.lock', 'kelechi-anyanwu', 'hauwa-danjuma'],
+  [25, 'user.unlock', 'kelechi-anyanwu', 'babatunde-alabi'],
+  [
+    22,
+    'user.edit',
+    'uche-nnamdi',
+    'babatunde-alabi',
+    [{ field: 'role', before: 'role-support', after: 'role-finance' }],
+  ],
+  [19, 'user.lock', 'babatunde-alabi', 'amaka-eze'],
+  [18, 'user.edit', 'bukola-salami', 'hauwa-danjuma', emailChange('bukola.salami')],
+  [15, 'user.lock', 'nneka-agu', 'ekaette-bassey'],
+  [15, 'user.unlock', 'nneka-agu', 'ekaette-bassey'],
+  [13, 'user.lock', 'hauwa-danjuma', 'hauwa-danjuma'],
+  [9, 'user.unlock', 'victor-akpan', 'babatunde-alabi'],
+  [6, 'user.lock', 'obinna-madu', 'babatunde-alabi'],
+  [5, 'user.lock', 'segun-ogunleye', 'terver-iorliam'],
 ]
 
+const BASIC = ['read_task', 'read_announcement']
+
 const ROLE_EVENTS: readonly StaffEvent<'role.edit' | 'role.activate' | 'role.deactivate'>[] = [
-  {
-    daysAgo: 30,
-    type: 'role.edit',
-    name: 'finance',
-    by: 'babatunde-alabi',
-    changes: [
-      {
-        field: 'permissions',
-        before: ['read_task', 'read_announcement'],
-        after: ['read_task', 'read_announcement', 'read_file_upload'],
-      },
-    ],
-  },
-  { daysAgo: 23, type: 'role.deactivate', name: 'support', by: 'babatunde-alabi' },
-  { daysAgo: 23, type: 'role.activate', name: 'support', by: 'babatunde-alabi' },
-  { daysAgo: 8, type: 'role.deactivate', name: 'contractor', by: 'babatunde-alabi' },
+  [
+    30,
+    'role.edit',
+    'finance',
+    'babatunde-alabi',
+    [{ field: 'permissions', before: BASIC, after: [...BASIC, 'read_file_upload'] }],
+  ],
+  [23, 'role.deactivate', 'support', 'babatunde-alabi'],
+  [23, 'role.activate', 'support', 'babatunde-alabi'],
+  [8, 'role.deactivate', 'contractor', 'babatunde-alabi'],
 ]
 
 interface Beginning {
@@ -92,7 +75,7 @@ export function userPasts(users: readonly Beginning[], staff: Staff, now: Date) 
       return [id, createPast(userLifecycle, id, { event: 'user.create', to: 'unlocked', at: createdAt.getTime(), by })]
     }),
   )
-  for (const [place, { daysAgo, type, name, by, changes }] of USER_EVENTS.entries()) {
+  for (const [place, [daysAgo, type, name, by, changes]] of USER_EVENTS.entries()) {
     const id = `user-${name}`
     const viewer = userViewer(found(staff, `user-${by}`), found(staff, id))
     found(pasts, id).attempt(type, viewer, momentOf(daysAgo, place, now), { changes })
@@ -108,7 +91,7 @@ export function rolePasts(roles: readonly Beginning[], staff: Staff, now: Date) 
       createPast(roleLifecycle, id, { event: 'role.create', to: 'active', at: createdAt.getTime(), by }),
     ]),
   )
-  for (const [place, { daysAgo, type, name, by, changes }] of ROLE_EVENTS.entries())
+  for (const [place, [daysAgo, type, name, by, changes]] of ROLE_EVENTS.entries())
     found(pasts, `role-${name}`).attempt(type, found(staff, `user-${by}`), momentOf(daysAgo, place, now), { changes })
   return pasts
 }

@@ -1,5 +1,5 @@
 import { SESSION_ID_NOT_FOUND, SESSION_INACTIVE, SESSION_INVALID } from '#contract/error.ts'
-import type { TrackedEntity } from '#contract/history.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import type { Refusal } from '#machines/lifecycles/lifecycle.ts'
 
 type Why = { kind: string; state?: string; guard?: string }

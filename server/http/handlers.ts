@@ -1,5 +1,6 @@
 import { type CallName, calls } from '#contract/calls.ts'
-import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/history.ts'
+import { COUNTED_LISTS } from '#contract/counts.ts'
+import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/records.ts'
 import { accountHandlers, readAccountStatus } from '#server/areas/account/accounts.ts'
 import { readBalances } from '#server/areas/account/balances.ts'
 import { listAccountEntries } from '#server/areas/account/entries.ts'
@@ -8,6 +9,7 @@ import { announcementHandlers, readAnnouncementStatus } from '#server/areas/anno
 import { listEventLog, queryEvents } from '#server/areas/event-log/query.ts'
 import { readEvent } from '#server/areas/event-log/read.ts'
 import { fileUploadHandlers } from '#server/areas/file-upload/file-uploads.ts'
+import { countedList, readCounts } from '#server/areas/insight/counts.ts'
 import { readInsight } from '#server/areas/insight/read.ts'
 import { listEntries } from '#server/areas/ledger/entries.ts'
 import { readTransactionStatus } from '#server/areas/ledger/find-transactions.ts'
@@ -29,9 +31,9 @@ import { readHistory } from '#server/core/history.ts'
 import { knownError } from '#server/core/known-error.ts'
 import { readLastCheck } from '#server/core/lifecycle-check/last-check.ts'
 import { AppError } from '#server/errors/app-error.ts'
+import { signedInUserOf } from '#server/identity/session/caller.ts'
 import { deleteSession } from '#server/identity/session/end-sessions.ts'
 import { endOwnSession, listOwnSessions } from '#server/identity/session/own-sessions.ts'
-import { signedInUserOf } from '#server/identity/session/principal.ts'
 import { createSession } from '#server/identity/sign-in/request-code.ts'
 import { verifySession } from '#server/identity/sign-in/verify-code.ts'
 import { signUpload } from '#server/media/upload/sign.ts'
@@ -123,6 +125,12 @@ export const handlers: Handlers = {
   'query.tasks': ({ query }, context) => {
     if (query.scope === 'employee') permit(calls['task.all'].access, context.principal)
     return queryTasks(context, query)
+  },
+  'counts.read': async ({ params, query }, context) => {
+    const list = countedList(params.list)
+    const isOfOthers = list === 'tasks' && query.scope === 'employee'
+    permit(calls[isOfOthers ? 'task.all' : trackedRecords[COUNTED_LISTS[list]].list].access, context.principal)
+    return { data: { statuses: await readCounts(context, list, query) } }
   },
   'query.ledger': ({ query }, context) => queryTransactions(context, query),
   'ledger.total': ({ query }, context) => totalTransactions(context, query),

@@ -1,14 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import type { Services } from '#server/core/context.ts'
 import type { AppEnv } from '#server/core/handler.ts'
-import { readText } from '#server/core/read-text.ts'
-import { requireSpace } from '#server/core/require-space.ts'
 import { malformed, notFound } from '#server/errors/app-error.ts'
+import { requireSpace } from '#server/http/middleware/limits.ts'
 import { deliver } from '#server/media/delivery/deliver.ts'
-import { widgetHandler } from '#server/media/delivery/widget-script.ts'
 import { type Asset, findAsset, recordOf } from '#server/media/storage/asset.ts'
 import { GoneError, isMediaId, type MediaStore } from '#server/media/storage/store.ts'
 import { fetchUpload } from '#server/media/upload/fetch.ts'
@@ -17,6 +18,7 @@ import { refusalOf, respondRefusal } from '#server/media/upload/refusal.ts'
 import { tusHandler } from '#server/media/upload/tus.ts'
 import { createUploadLocks } from '#server/media/upload/upload-locks.ts'
 import { limitedPerAddress, type ReadBody } from './middleware/limits.ts'
+import { readText } from './read-input.ts'
 
 export interface MediaParts {
   readonly services: Services
@@ -46,6 +48,14 @@ const withDatabaseSpace = ({ db }: Services) =>
     await next()
   })
 
+/** The built upload widget, or a 404 before the first build. */
+async function respondWidget(c: Context<AppEnv>, path: string) {
+  const script = await readFile(path).catch(() => undefined)
+  if (!script) return c.text('The upload widget is not built. Run: npm run build', 404)
+  const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }
+  return c.body(new Uint8Array(script), 200, headers)
+}
+
 function mountUploads(media: Hono<AppEnv>, { services, store, dist, readBody }: MediaParts) {
   const locks = createUploadLocks(services)
   const finish = createFinish(services, store, locks)
@@ -56,7 +66,7 @@ function mountUploads(media: Hono<AppEnv>, { services, store, dist, readBody }: 
     return c.json(recordOf(asset, c.get('request').publicOrigin ?? ''))
   }
   for (const path of ['/files/*', '/complete/*', '/fetch']) media.use(path, withDatabaseSpace(services))
-  media.get('/widget.js', widgetHandler(join(dist, 'media/widget.js')))
+  media.get('/widget.js', compress(), etag({ weak: true }), (c) => respondWidget(c, join(dist, 'media/widget.js')))
   media.all('/files', tus)
   media.all('/files/:id', tus)
   media.post('/complete/:id', async (c) => {

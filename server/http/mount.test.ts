@@ -1,19 +1,14 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { SESSION_INVALID } from '#contract/error.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { CallContext } from '#server/core/context.ts'
 import type { AppEnv } from '#server/core/handler.ts'
 import { serverSecrets, users } from '#server/db/schema.ts'
-import { AppError, conflict } from '#server/errors/app-error.ts'
+import { conflict } from '#server/errors/app-error.ts'
 import { authenticate } from '#server/identity/session/authenticate.ts'
-import { type SignedIn, startTestServer, type TestServer } from '#tools/server.ts'
+import { type SignedIn, startTestServer } from '#tools/server.ts'
 import { handlers } from './handlers.ts'
 import { mount } from './mount.ts'
-import { permit } from './signed-in.ts'
 
-let server: TestServer
-let admin: SignedIn
-let staff: SignedIn
 let seen: unknown[]
 let act: (context: CallContext) => Promise<{ message: string; version?: number; status?: 201 }>
 
@@ -27,25 +22,21 @@ const person = (id: string, isSuperAdmin: boolean) => ({
   createdAt: new Date(0),
 })
 
-beforeAll(async () => {
-  server = await startTestServer({
-    handlers: {
-      ...handlers,
-      'task.create': async (input, context) => {
-        seen.push(input)
-        return act(context)
-      },
-      'task.complete': async (_input, context) => {
-        seen.push(context.expectedVersion)
-        return act(context)
-      },
+const server = await startTestServer({
+  handlers: {
+    ...handlers,
+    'task.create': async (input, context) => {
+      seen.push(input)
+      return act(context)
     },
-  })
-  await server.db.queries.insert(users).values([person('admin', true), person('staff', false)])
-  admin = await server.signInAs('admin')
-  staff = await server.signInAs('staff')
-}, 60_000)
-
+    'task.complete': async (_input, context) => {
+      seen.push(context.expectedVersion)
+      return act(context)
+    },
+  },
+})
+await server.db.queries.insert(users).values(person('admin', true))
+const admin = await server.signInAs('admin')
 afterAll(() => server.close())
 
 beforeEach(() => {
@@ -66,23 +57,12 @@ test('a handler gets what the contract names, cleaned, and its answer goes out',
 
 test.each([
   ['a missing value', { dueDate: DUE }, 'title is required'],
-  ['a wrong type', { title: 5, dueDate: DUE }, 'title must be text'],
-  ['an unknown key', { title: 'Books', dueDate: DUE, status: 'completed' }, 'status is not a known field'],
-  ['a NUL', { title: 'Bo\u0000oks', dueDate: DUE }, 'title contains a character that is not allowed'],
-  ['no object', 'true', 'The body must be a JSON object'],
   ['broken JSON', '{"title":', 'The body is not valid JSON'],
   ['nothing', '', 'The body is not valid JSON'],
 ])('%s in the body is a 400 that names the fault, and nothing is called', async (_, body, message) => {
   const answer = await create(body)
   expect([answer.status, answer.body]).toEqual([400, { message, code: 'malformed', errors: [message] }])
   expect(seen).toEqual([])
-})
-
-test('a malformed id and a repeated query key are 400', async () => {
-  const badId = await server.request('PATCH', '/task/%00/complete', { as: admin })
-  expect([badId.status, badId.body.message]).toEqual([400, 'taskId is not a valid identifier'])
-  const repeated = await server.request('GET', '/task/all?page=1&page=2', { as: admin })
-  expect([repeated.status, repeated.body.message]).toEqual([400, 'page is given more than once'])
 })
 
 test('only JSON is read', async () => {
@@ -95,33 +75,6 @@ test('more than a megabyte is refused, announced or not', async () => {
   expect((await create(body)).status).toBe(413)
   expect((await create(body, { 'content-length': '10' })).status).toBe(413)
   expect((await create('{}', { 'content-length': String(2 * 1024 * 1024) })).status).toBe(413)
-})
-
-test('without tokens the answer is the session phrase, before the body is judged', async () => {
-  const answer = await server.request('POST', '/task/create', { body: {} })
-  expect([answer.status, answer.body]).toEqual([401, { message: SESSION_INVALID, code: 'session-invalid' }])
-})
-
-test('a person without the permission is refused, before the body is judged', async () => {
-  const answer = await server.request('POST', '/task/create', { as: staff, body: {} })
-  expect([answer.status, answer.body]).toEqual([
-    403,
-    { message: 'This needs the permission read_task.', code: 'forbidden' },
-  ])
-})
-
-test.each([
-  ['signed-in', { isSuperAdmin: false, permissions: [] }, true],
-  ['super-admin', { isSuperAdmin: true, permissions: [] }, true],
-  ['super-admin', { isSuperAdmin: false, permissions: ['*'] }, false],
-  [{ permission: 'read_task' }, { isSuperAdmin: false, permissions: ['read_task'] }, true],
-  [{ permission: 'read_task' }, { isSuperAdmin: false, permissions: ['*'] }, true],
-  [{ permission: 'read_task' }, { isSuperAdmin: false, permissions: ['read_user'] }, false],
-  [{ permission: 'read_task' }, { isSuperAdmin: true, permissions: [] }, true],
-] as const)('the rule %o for %o: %s', (access, principal, isOpen) => {
-  const attempt = () => permit(access, principal)
-  if (isOpen) expect(attempt).not.toThrow()
-  else expect(attempt).toThrow(AppError)
 })
 
 test('what a refused verb wrote is undone', async () => {
@@ -160,7 +113,7 @@ test('If-Match reaches the verb as a version, and a version leaves as an ETag', 
     server.request('PATCH', '/task/t1/complete', { as: admin, headers: { 'if-match': etag } })
   const answer = await complete('"3"')
   expect([seen, answer.headers.get('etag'), answer.body]).toEqual([[3], '"4"', { message: 'Done' }])
-  expect((await complete('3')).status).toBe(400)
+  for (const etag of ['3', 'W/"3"', '"three"', '"3", "4"']) expect((await complete(etag)).status).toBe(400)
 })
 
 test('the same key and body are done once and answered twice', async () => {
@@ -220,13 +173,6 @@ test('an unknown path and an unknown method are 404 in JSON, never a page', asyn
   }
 })
 
-test('no answer of the API is stored by anybody', async () => {
-  for (const path of ['/nothing', '/session/validate']) {
-    const { headers } = await server.request('GET', path, { as: admin })
-    expect(headers.get('cache-control')).toBe('no-store')
-  }
-})
-
 test('nothing is mounted when a call has no handler', () => {
   const { 'task.create': _, ...rest } = handlers
   const { services } = server
@@ -254,4 +200,4 @@ test('a refused call over the limit names when to retry', async () => {
   busy.clock.advance(60)
   expect(await ask(often)).toEqual([200, null])
   await busy.close()
-}, 60_000)
+})

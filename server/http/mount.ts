@@ -3,15 +3,14 @@ import * as v from 'valibot'
 import { BACKGROUND_HEADER, LIVE_PATH } from '#contract/live.ts'
 import type { Authenticate, Services } from '#server/core/context.ts'
 import type { AppEnv, Handlers } from '#server/core/handler.ts'
-import { requireSpace } from '#server/core/require-space.ts'
+import { requireSpace } from '#server/http/middleware/limits.ts'
 import type { Hub } from '#server/live/hub.ts'
 import { longLists } from './long-list.ts'
 import { boundedBodies, concurrencyLimit, limitedPerAddress, limitedPerPerson } from './middleware/limits.ts'
-import { type Answer, type Operation, operationsOf, toAnswer } from './operation.ts'
 import { checkInput, readRequest } from './read-input.ts'
 import { respondCsv, respondNoStore, respondParts, respondStream } from './respond.ts'
 import { browserTokenIn } from './session-cookies.ts'
-import { runSignedIn, signIn } from './signed-in.ts'
+import { type Answer, type Operation, operationsOf, runSignedIn, signIn, toAnswer } from './signed-in.ts'
 
 // Every call of the contract takes the same way:
 // 1. read the input (400, 408, 413, 415), with a limit of open bodies for each network (429)

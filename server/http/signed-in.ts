@@ -1,18 +1,74 @@
 import type { Context as HonoContext } from 'hono'
 import { admits } from '#contract/call-areas.ts'
-import type { Access } from '#contract/endpoint.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
 import { auditDenial } from '#server/core/audit/denial.ts'
-import type { Authenticate, CallContext, Principal, RequestContext, Services } from '#server/core/context.ts'
-import type { AppEnv } from '#server/core/handler.ts'
+import type {
+  AnonymousContext,
+  Authenticate,
+  CallContext,
+  Principal,
+  ReadContext,
+  RequestContext,
+  Services,
+} from '#server/core/context.ts'
+import type { AppEnv, FileReply, Handler, Handlers, PartsReply } from '#server/core/handler.ts'
 import { once } from '#server/core/idempotency.ts'
 import { knownError } from '#server/core/known-error.ts'
-import { OutdatedCaller } from '#server/core/same-caller.ts'
+import { OutdatedCaller } from '#server/core/store-change.ts'
 import { AppError, forbidden, malformed } from '#server/errors/app-error.ts'
 import { principalWithin } from '#server/identity/session/authenticate.ts'
-import { isUnchanged } from '#server/identity/session/find-session.ts'
-import { type Operation, toAnswer } from './operation.ts'
+import { isUnchanged } from '#server/identity/session/caller.ts'
 import { checkInput, entityIdIn, type RawInput } from './read-input.ts'
+
+interface ReplyParts {
+  readonly version?: number
+  readonly cookies?: readonly string[]
+  readonly file?: FileReply['file']
+  readonly parts?: PartsReply<unknown>['parts']
+}
+
+type AnyReply = ReplyParts & { readonly status?: 200 | 201 } & Record<string, unknown>
+
+interface AnyHandler {
+  (input: ReturnType<typeof checkInput>, context: CallContext | ReadContext | AnonymousContext): Promise<AnyReply>
+  readonly checksCaller?: Handler<Endpoint>['checksCaller']
+}
+
+/** A call of the contract with its handler. */
+export interface Operation {
+  readonly name: CallName
+  readonly call: Endpoint
+  readonly handler: AnyHandler
+}
+
+export interface Answer extends ReplyParts {
+  readonly status: number
+  readonly body: Record<string, unknown>
+}
+
+export const toAnswer = ({ status = 200, version, cookies, file, parts, ...body }: AnyReply): Answer => ({
+  status,
+  body,
+  version,
+  cookies,
+  file,
+  parts,
+})
+
+const RULES: readonly unknown[] = ['anyone', 'signed-in', 'super-admin'] satisfies Access[]
+
+/** Throws when a call has no handler or no access rule. */
+export function operationsOf(handlers: Handlers): Operation[] {
+  const given: Partial<Record<string, unknown>> = handlers
+  return Object.entries<Endpoint>(calls).map(([name, call]) => {
+    const hasRule = RULES.includes(call.access) || (typeof call.access === 'object' && call.access.permission !== '')
+    if (!hasRule) throw new Error(`The call ${name} has no access rule`)
+    if (typeof given[name] !== 'function') throw new Error(`The call ${name} has no handler`)
+    return { name: name as CallName, call, handler: given[name] as AnyHandler }
+  })
+}
 
 interface Parts {
   readonly services: Services

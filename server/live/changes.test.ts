@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { type Announcement, announce } from '#server/core/announce.ts'
+import { type Announcement, announce } from '#server/core/audit/append.ts'
 import { liveChanges } from '#server/db/live-tables.ts'
 import { openAgain, testDatabase, withSavepoint } from '#tools/database.ts'
 import { currentCursor, forgetTheFuture, missedChanges, readChanges } from './changes.ts'
@@ -71,7 +71,7 @@ test(`of ${WRITERS} writers at once, each committed change is read once, whateve
   expect(missed?.map(({ entityId }) => entityId).toSorted() ?? 'too many').toEqual(
     read.length > 500 ? 'too many' : read.toSorted(),
   )
-}, 60_000)
+})
 
 test('changes and snapshots of a restored database that lie in the future are forgotten', async () => {
   const before = await currentCursor(db)

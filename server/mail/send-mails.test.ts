@@ -27,7 +27,7 @@ let stops: (() => Promise<void>)[]
 beforeAll(async () => {
   db = await testDatabase()
   other = await openAgain(db)
-}, 60_000)
+})
 afterAll(async () => {
   if (other !== db) await other.close()
   await db.close()

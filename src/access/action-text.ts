@@ -54,6 +54,7 @@ const TEXTS: Readonly<Partial<Record<CallName | (typeof OTHERS)[number], string>
   'accounting.statement': 'Download the statement of an account',
   'history.event': 'See the details of an event',
   'history.read': 'See the history of a record',
+  'counts.read': 'See how many records are in each status',
   'insight.read': 'See how work flows',
   'insight.checks': 'See the results of replays',
   'query.tasks': 'Search tasks',

@@ -1,7 +1,8 @@
+import * as v from 'valibot'
 import type { CallName, Change, ChangeName, calls } from '#contract/calls.ts'
 import type { CallAnswer, Endpoint, EndpointInput } from '#contract/endpoint.ts'
 import { type Credentials, RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER, sessionCalls } from '#contract/session.ts'
-import { type Read, readAnswer } from './read-response.ts'
+import type { UnreadableRow } from './read-without-faults.ts'
 
 const CALL_TIMEOUT_MS = 30_000
 
@@ -161,4 +162,21 @@ export function createApi(options: ApiOptions): Api {
   }
 
   return { call: call as Api['call'], change: call, options }
+}
+
+/**
+ * The items of the list that could not be read are in `unreadable` only.
+ * `isBackground`: it was read again because of a change elsewhere.
+ */
+export type Read<Answer> = Answer & {
+  readonly unreadable?: readonly UnreadableRow[]
+  readonly isBackground?: boolean
+}
+
+/** An unreadable item does not lose its list. Undefined when the fault is not in an item of a list. */
+export async function readAnswer(schema: v.GenericSchema, answer: unknown): Promise<{ value: unknown } | undefined> {
+  const whole = v.safeParse(schema, answer)
+  if (whole.success) return { value: whole.output }
+  const { readWithoutFaults } = await import('./read-without-faults.ts')
+  return readWithoutFaults(schema, answer, whole.issues)
 }

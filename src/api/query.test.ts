@@ -134,6 +134,9 @@ test('a change that failed invalidates nothing', async () => {
 })
 
 test.each([
+  [401, false],
+  [403, true],
+  [404, true],
   [409, true],
   [412, true],
   [422, false],

@@ -10,7 +10,7 @@ export const BUTTON = 22
 const GAP = 3
 export const NOTE = 14
 
-const LINE_LENGTH = 20
+const LINE_LENGTH = 18
 
 export const buttonWidth = (label: string) => Math.ceil(6.6 * label.length + 18)
 

@@ -3,7 +3,7 @@ import type { BoxFigure, ChartMark } from './chart-props.ts'
 import { LINE, textPlace } from './geometry.ts'
 import type { ChartBox, ChartLine } from './layout.ts'
 
-const MARK = { service: '⚙', timer: '⏱', stay: '↻', leave: '⤴' } as const
+const MARK = { service: '⚙', timer: '⏱', stay: '↻' } as const
 
 interface LineTextProps {
   line: ChartLine

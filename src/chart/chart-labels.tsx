@@ -1,8 +1,8 @@
 import { BUTTON, buttonColumn, buttonWidth, LABEL_LINE as LINE, NOTE, textHeight } from './buttons.ts'
 import type { ChartMark, ChartMove, ChartProps, MoveFigure } from './chart-props.ts'
 import { eventOf } from './drawn.ts'
-import { LINE as BOX_LINE, buttonsPlace, isOnLine, pointsOf, stubText, textPlace } from './geometry.ts'
-import type { ChartArrow, ChartBox, ChartLine, ChartStub, Place } from './layout.ts'
+import { LINE as BOX_LINE, buttonsPlace, textPlace } from './geometry.ts'
+import type { ChartArrow, ChartBox, ChartLine, Place } from './layout.ts'
 
 interface MovesProps {
   moves: readonly ChartMove[]
@@ -71,62 +71,40 @@ function MoveButtons({ moves, onMove, at }: MovesProps & { at: Place }) {
   ))
 }
 
-interface TextProps {
-  lines: readonly string[]
-  notesFrom: number
-  at: Place
-  transitions: readonly string[]
-  refusal: string | undefined
+interface LabelProps extends MovesProps {
+  arrow: ChartArrow
   figure: MoveFigure | undefined
   mark: ChartMark | undefined
   isTechnical: boolean
-  isService?: boolean
-  hasBacking?: boolean
-  isAtBottom?: boolean
-  anchor?: 'start' | 'middle' | 'end'
 }
 
-const X = { start: 0, middle: 0.5, end: 1 }
-
-function LabelText({
-  lines,
-  notesFrom,
-  at,
-  transitions,
-  refusal,
-  figure,
-  mark,
-  isTechnical,
-  isService,
-  hasBacking,
-  isAtBottom = false,
-  anchor = 'middle',
-}: TextProps) {
-  const names = [...new Set(transitions.map(eventOf))]
+function LabelText({ arrow, moves, figure, mark, isTechnical, at }: LabelProps & { at: Place }) {
+  const { lines, notesFrom } = arrow
+  const names = [...new Set(arrow.transitions.map(eventOf))]
   const note = isTechnical ? names.join(' · ') : figure?.line
   const shown = note === undefined ? lines : [...lines.slice(0, notesFrom), note]
   const height = textHeight(shown.length)
-  // The place has room for buttons: text is in its middle, that of a stub above its box at the arrow.
-  const top = at[1] + (at[3] - height) * (isAtBottom ? 1 : 0.5)
+  const top = at[1] + (at[3] - height) / 2
+  const refusal = moves.find((move) => move.refusal !== undefined)?.refusal
   return (
     <g className={refusal === undefined ? undefined : 'refused'} aria-hidden>
       <title>{refusal ?? names.join(', ')}</title>
-      {hasBacking && <rect className="backing" x={at[0]} y={top} width={at[2]} height={height} />}
+      <rect className="backing" x={at[0]} y={top} width={at[2]} height={height} />
       {shown.map((line, index) => (
         <text
           key={line}
           className={[
             index >= notesFrom ? 'note' : 'move',
             index >= notesFrom && figure?.line !== undefined && 'figure',
-            isService && 'of-service',
+            index < notesFrom && arrow.look === 'service' && 'of-service',
             mark && `${mark.kind} marked`,
             mark?.sign === '−' && 'struck',
           ]
             .filter(Boolean)
             .join(' ')}
-          x={at[0] + at[2] * X[anchor]}
+          x={at[0] + at[2] / 2}
           y={top + 13 + index * LINE}
-          textAnchor={anchor}
+          textAnchor="middle"
         >
           {mark && index === 0 && `${mark.sign} `}
           {line}
@@ -136,63 +114,15 @@ function LabelText({
   )
 }
 
-interface LabelProps extends MovesProps {
-  figure: MoveFigure | undefined
-  mark: ChartMark | undefined
-  isTechnical: boolean
-}
-
 export const openOf = (moves: readonly ChartMove[]) => moves.filter(({ refusal }) => refusal === undefined)
 
-const refusalOf = (moves: readonly ChartMove[]) => moves.find(({ refusal }) => refusal !== undefined)?.refusal
-
-/** The label of an arrow, or of several that share it. */
-export function ArrowLabel({
-  arrows,
-  moves,
-  onMove,
-  figure,
-  mark,
-  isTechnical,
-}: LabelProps & { arrows: readonly ChartArrow[] }) {
-  const [arrow] = arrows
-  if (!arrow?.label) return null
+/** The label of an arrow: its text, or its open moves as buttons. */
+export function ArrowLabel(props: LabelProps) {
+  const { arrow, moves, onMove } = props
+  if (!arrow.label) return null
   const open = openOf(moves)
   if (open.length > 0) return <MoveButtons moves={open} onMove={onMove} at={buttonsPlace(arrow.label, open)} />
-  return (
-    <LabelText
-      lines={arrow.lines}
-      notesFrom={arrow.notesFrom}
-      at={arrow.label}
-      transitions={arrows.flatMap(({ transitions }) => transitions)}
-      refusal={refusalOf(moves)}
-      figure={figure}
-      mark={mark}
-      isTechnical={isTechnical}
-      isService={arrow.look === 'service'}
-      hasBacking={isOnLine(arrow.label, pointsOf(arrow.points))}
-    />
-  )
-}
-
-export function StubLabel({ stub, moves, onMove, figure, mark, isTechnical }: LabelProps & { stub: ChartStub }) {
-  const at = stubText(stub)
-  const open = openOf(moves)
-  if (open.length > 0) return <MoveButtons moves={open} onMove={onMove} at={buttonsPlace(at, open, stub)} />
-  return (
-    <LabelText
-      lines={stub.lines}
-      notesFrom={stub.notesFrom}
-      at={at}
-      transitions={stub.transitions}
-      refusal={refusalOf(moves)}
-      figure={figure}
-      mark={mark}
-      isTechnical={isTechnical}
-      isAtBottom={stub.side === undefined}
-      anchor={stub.side === undefined ? 'middle' : stub.side === 'left' ? 'end' : 'start'}
-    />
-  )
+  return <LabelText {...props} at={arrow.label} />
 }
 
 interface LineButtonsProps {

@@ -28,7 +28,7 @@ export interface MoveFigure {
   readonly isRework?: boolean
 }
 
-/** Figures never move a box. A move's transitions are those of its arrow or stub. */
+/** Figures never move a box. A move's transitions are those of its arrow. */
 export interface ChartFigures {
   readonly box: (box: string) => BoxFigure | undefined
   readonly move: (transitions: readonly string[]) => MoveFigure | undefined

@@ -1,21 +1,20 @@
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { catchDownloads } from '#tests/component/support/download.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import { ChartViewer } from './chart-viewer.tsx'
-import { type ChartLayout, loadChart, unfoldedChart } from './layout.ts'
+import { loadChart } from './layout.ts'
 import { pngOf } from './picture-of.ts'
 
-const { wide } = await loadChart('task')
+const task = await loadChart('task')
 
-const fitted = { width: wide.width, height: wide.height }
+const fitted = { width: task.width, height: task.height }
 
 async function open() {
   const { container } = await renderUi(
-    <div style={{ width: wide.width + 2 }}>
-      <ChartViewer name="task" layout={wide} onSelect={() => {}} />
+    <div style={{ width: task.width + 2 }}>
+      <ChartViewer name="task" layout={task} onSelect={() => {}} />
     </div>,
   )
   const chart = container.querySelector<SVGSVGElement>('svg.chart')
@@ -47,34 +46,14 @@ test('buttons and keys zoom, and fit the width again', async () => {
 })
 
 test('a small chart grows in a large window, up to 125 % and as long as all of it is visible', async () => {
-  const { wide: tall } = await loadChart('live')
   await renderUi(
-    <div style={{ width: 1.5 * wide.width }}>
-      <ChartViewer name="task" layout={wide} />
-      <ChartViewer name="live" layout={tall} />
+    <div style={{ width: 900 }}>
+      <ChartViewer name="user" layout={await loadChart('user')} />
+      <ChartViewer name="live" layout={await loadChart('live')} />
     </div>,
   )
   const fits = page.getByRole('button', { name: /Fit the width$/ })
   await expect.poll(() => fits.elements().map(({ textContent }) => textContent)).toEqual(['125 %', '100 %'])
-})
-
-function Folding({ all }: { all: ChartLayout }) {
-  const [isAll, setAll] = useState(false)
-  return (
-    <div style={{ width: 1350 }}>
-      <ChartViewer name="task" layout={isAll ? all : wide} arrows={{ isAll, onChange: setAll }} />
-    </div>
-  )
-}
-
-test('all arrows fit the width, also after a zoom of the folded chart', async () => {
-  const all = await unfoldedChart('task')?.()
-  await renderUi(<Folding all={all?.wide ?? wide} />)
-  await page.getByRole('button', { name: 'Zoom in' }).click()
-  await page.getByRole('button', { name: 'Show all arrows' }).click()
-  await expect.element(page.getByRole('button', { name: 'Zoom 74 %. Fit the width' })).toBeVisible()
-  const { scrollWidth, clientWidth } = page.getByRole('group', { name: 'Diagram, + and − zoom' }).element()
-  expect(scrollWidth - clientWidth).toBe(0)
 })
 
 test('the wheel zooms with Ctrl only, and keeps the point below the pointer in place', async () => {
@@ -110,7 +89,7 @@ test('a drag pans', async () => {
 })
 
 test('names of the code are shown on demand', async () => {
-  const { container } = await renderUi(<ChartViewer name="task" layout={wide} isTechnical />)
+  const { container } = await renderUi(<ChartViewer name="task" layout={task} isTechnical />)
   const notes = [...container.querySelectorAll('.note')].map(({ textContent }) => textContent?.trim())
   expect(notes.filter((note) => note === 'task.approve')).toEqual(['task.approve', 'task.approve'])
   expect(notes.filter((note) => note === 'carried-forward')).toEqual(['carried-forward'])
@@ -119,7 +98,7 @@ test('names of the code are shown on demand', async () => {
 test('the saved SVG has its colors in itself, and the PNG twice its size', async () => {
   const { chart } = await open()
   const png = await createImageBitmap(await pngOf(chart))
-  expect([png.width, png.height]).toEqual([2 * wide.width, 2 * wide.height])
+  expect([png.width, png.height]).toEqual([2 * task.width, 2 * task.height])
   const downloads = catchDownloads()
   await page.getByRole('button', { name: 'Save SVG' }).click()
   const saved = new DOMParser().parseFromString((await downloads.textOf('task.svg')) ?? '', 'image/svg+xml')
@@ -132,7 +111,7 @@ test('the saved SVG has its colors in itself, and the PNG twice its size', async
 test.each(COLOR_SCHEMES)('axe finds nothing serious in %s', async (scheme) => {
   const { container } = await renderUi(
     <main>
-      <ChartViewer name="task" layout={wide} onSelect={() => {}} current={['done']} />
+      <ChartViewer name="task" layout={task} onSelect={() => {}} current={['done']} />
     </main>,
     scheme,
   )

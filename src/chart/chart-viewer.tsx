@@ -7,15 +7,7 @@ import classes from './chart-viewer.module.css'
 import { pngOf, svgOf } from './picture-of.ts'
 import { useZoom } from './use-zoom.ts'
 
-/** Between the folded chart and the one with all arrows. */
-export interface ArrowChoice {
-  readonly isAll: boolean
-  readonly onChange: (isAll: boolean) => void
-}
-
 interface ChartViewerProps extends ChartProps {
-  /** Undefined for a chart that folds no arrow. */
-  arrows?: ArrowChoice | undefined
   /** Of the files that are saved. */
   name: string
 }
@@ -25,13 +17,11 @@ function onFullScreenChange(onChange: () => void) {
   return () => document.removeEventListener('fullscreenchange', onChange)
 }
 
-/**
- * A chart with its tools: zoom, full screen, and saving as a picture.
- */
-export function ChartViewer({ name, arrows, ...chartProps }: ChartViewerProps) {
+/** A chart with its tools: zoom, full screen, and saving as a picture. */
+export function ChartViewer({ name, ...chartProps }: ChartViewerProps) {
   const { layout } = chartProps
   const frame = useRef<HTMLDivElement>(null)
-  const zoom = useZoom(layout.width, layout.height, arrows?.isAll)
+  const zoom = useZoom(layout.width, layout.height)
   const isFullScreen = useSyncExternalStore(onFullScreenChange, () => document.fullscreenElement !== null)
   const chart = () => frame.current?.querySelector<SVGSVGElement>('svg.chart')
   const save = async (format: 'svg' | 'png', pictureOf: (drawing: SVGSVGElement) => Blob | Promise<Blob>) => {
@@ -63,11 +53,6 @@ export function ChartViewer({ name, arrows, ...chartProps }: ChartViewerProps) {
         <Button {...tool} onClick={() => save('png', pngOf)}>
           Save PNG
         </Button>
-        {arrows && (
-          <Button {...tool} aria-pressed={arrows.isAll} onClick={() => arrows.onChange(!arrows.isAll)}>
-            {arrows.isAll ? 'Show fewer arrows' : 'Show all arrows'}
-          </Button>
-        )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: it groups a drawing, not controls of a form */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}

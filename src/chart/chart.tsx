@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import './chart.css'
 import { Container, LineText, StateBox } from './chart-boxes.tsx'
-import { ArrowLabel, LineButtons, openOf, StubLabel } from './chart-labels.tsx'
+import { ArrowLabel, LineButtons, openOf } from './chart-labels.tsx'
 import type { ChartProps, MoveFigure } from './chart-props.ts'
-import { type Drawn, drawnAs } from './drawn.ts'
-import { isContainer, LINE, pathOf, pointsOf, stubPoints } from './geometry.ts'
-import type { ChartArrow, ChartBox, ChartLine, ChartStub } from './layout.ts'
+import { drawnAs } from './drawn.ts'
+import { isContainer, LINE, pathOf, pointsOf } from './geometry.ts'
+import type { ChartArrow, ChartBox, ChartLine } from './layout.ts'
 import { TakenPath } from './taken-path.tsx'
 import { useRoving } from './use-roving.ts'
 
@@ -28,17 +28,15 @@ export function Chart(props: ChartProps) {
     describedBy,
   } = props
   const id = useId()
-  const { boxes, arrows, stubs, width, height, lines = [] } = layout
-  const placed = moves.map((move) => ({ move, drawn: drawnAs(layout, move.transition) }))
+  const { boxes, arrows, width, height, lines = [] } = layout
+  const placed = moves.map((move) => ({ move, part: drawnAs(layout, move.transition)?.part }))
   const steps = taken.map((step) => step && { ...step, drawn: drawnAs(layout, step.transition) })
-  const movesAt = (target: ChartArrow | ChartStub | ChartLine) =>
-    placed.flatMap(({ move, drawn }) => (drawn && placeIn(drawn) === target ? [move] : []))
-  const isOpen = (target: ChartArrow | ChartStub | ChartLine) =>
-    movesAt(target).some(({ refusal }) => refusal === undefined)
-  const passed = new Set(steps.flatMap((step) => (step?.drawn ? [step.from, endOf(step.drawn)] : [])))
+  const movesAt = (part: ChartArrow | ChartLine) => placed.filter((each) => each.part === part).map(({ move }) => move)
+  const isOpen = (part: ChartArrow | ChartLine) => openOf(movesAt(part)).length > 0
+  const passed = new Set(steps.flatMap((step) => (step?.drawn ? [step.from, step.drawn.box?.id] : [])))
   const lookOf = (arrow: ChartArrow): Look => {
     if (isOpen(arrow)) return 'open'
-    if (steps.some((step) => step?.drawn && placeIn(step.drawn) === arrow)) return 'taken'
+    if (steps.some((step) => step?.drawn?.part === arrow)) return 'taken'
     const mark = marks?.move(arrow.transitions)
     if (mark) return mark.kind
     if (figures?.move(arrow.transitions)?.isRework) return 'rework'
@@ -102,27 +100,13 @@ export function Chart(props: ChartProps) {
         .sort((a, b) => HEADS.indexOf(a.look) - HEADS.indexOf(b.look))
         .map(({ arrow, look }) => (
           <path
-            key={`${arrow.from} ${arrow.to} ${arrow.transitions.join()} ${arrow.lines.join()}`}
-            className={arrow.look === 'timer' || look === 'removed' ? `arrow dashed ${look}` : `arrow ${look}`}
+            key={keyOf(arrow)}
+            className={isDashed(arrow) || look === 'removed' ? `arrow dashed ${look}` : `arrow ${look}`}
             d={pathOf(pointsOf(arrow.points))}
             markerEnd={marker(look)}
             style={widthOf(figures?.move(arrow.transitions))}
           />
         ))}
-      {stubs.map((stub) => {
-        const target = boxes.find((box) => box.id === stub.to)
-        const look = isOpen(stub) ? 'open' : (marks?.move(stub.transitions)?.kind ?? 'plain')
-        return (
-          target && (
-            <path
-              key={`${stub.to} ${stub.transitions.join()}`}
-              className={`arrow dashed ${look}`}
-              d={pathOf(stubPoints(stub, target))}
-              markerEnd={marker(look)}
-            />
-          )
-        )
-      })}
       {boxes
         .filter((box) => !isContainer(box))
         .map((box) => (
@@ -140,43 +124,26 @@ export function Chart(props: ChartProps) {
             {...roving(box)}
           />
         ))}
-      {[
-        ...Map.groupBy(
-          arrows.filter(({ label }) => label),
-          ({ label }) => label?.join(),
-        ),
-      ].map(([place, group]) => (
+      {arrows.map((arrow) => (
         <ArrowLabel
-          key={place}
-          arrows={group}
-          moves={group.flatMap(movesAt)}
-          figure={figures?.move(group.flatMap(({ transitions }) => transitions))}
-          mark={marks?.move(group.flatMap(({ transitions }) => transitions))}
-          onMove={onMove}
-          isTechnical={isTechnical}
-        />
-      ))}
-      {stubs.map((stub) => (
-        <StubLabel
-          key={`${stub.to} ${stub.transitions.join()}`}
-          stub={stub}
-          moves={movesAt(stub)}
-          figure={figures?.move(stub.transitions)}
-          mark={marks?.move(stub.transitions)}
+          key={keyOf(arrow)}
+          arrow={arrow}
+          moves={movesAt(arrow)}
+          figure={figures?.move(arrow.transitions)}
+          mark={marks?.move(arrow.transitions)}
           onMove={onMove}
           isTechnical={isTechnical}
         />
       ))}
       {isTechnical || boxes.map((box) => <LineButtons key={box.id} box={box} movesAt={movesAt} onMove={onMove} />)}
-      <TakenPath layout={layout} steps={steps} marker={marker('taken')} openAt={(stub) => openOf(movesAt(stub))} />
+      <TakenPath steps={steps} />
     </svg>
   )
 }
 
-const placeIn = (drawn: Drawn) => (drawn.as === 'arrow' ? drawn.arrow : drawn.as === 'stub' ? drawn.stub : drawn.line)
+const keyOf = ({ from, to, transitions, lines }: ChartArrow) => [from, to, ...transitions, ...lines].join()
 
-const endOf = (drawn: Drawn) =>
-  drawn.as === 'arrow' ? drawn.arrow.to : drawn.as === 'stub' ? drawn.stub.to : drawn.box?.id
+const isDashed = ({ from, look }: ChartArrow) => look === 'timer' || from === undefined
 
 const widthOf = (figure: MoveFigure | undefined) =>
   figure?.width === undefined ? undefined : { strokeWidth: figure.width }

@@ -1,33 +1,30 @@
-import type { ChartArrow, ChartBox, ChartLayout, ChartLine, ChartStub } from './layout.ts'
+import type { ChartArrow, ChartBox, ChartLayout, ChartLine } from './layout.ts'
 
-/** Where a transition is drawn. */
-export type Drawn =
-  | { readonly as: 'arrow'; readonly arrow: ChartArrow }
-  | { readonly as: 'stub'; readonly stub: ChartStub }
-  | { readonly as: 'line'; readonly box: ChartBox | undefined; readonly line: ChartLine }
+/** Where a transition is drawn. `box`: the one it ends in; undefined for what stays in every step. */
+export interface Drawn {
+  readonly part: ChartArrow | ChartLine
+  readonly box: ChartBox | undefined
+}
 
-/** Undefined for a transition that the chart does not have. A long way back is a line in its box, not the stub at its end. */
-export function drawnAs({ arrows, boxes, stubs, lines = [] }: ChartLayout, transition: string): Drawn | undefined {
-  const has = ({ transitions }: { readonly transitions?: readonly string[] }) =>
-    transitions?.includes(transition) ?? false
-  const arrow = arrows.find(has)
-  if (arrow) return { as: 'arrow', arrow }
-  for (const box of boxes) {
-    const line = box.lines?.find(has)
-    if (line) return { as: 'line', box, line }
-  }
-  const stub = stubs.find(has)
-  if (stub) return { as: 'stub', stub }
-  const line = lines.find(has)
-  return line && { as: 'line', box: undefined, line }
+export const isArrow = (part: ChartArrow | ChartLine): part is ChartArrow => 'points' in part
+
+/** Undefined for a transition that the chart does not have. */
+export function drawnAs({ arrows, boxes, lines = [] }: ChartLayout, transition: string): Drawn | undefined {
+  const parts: Drawn[] = [
+    ...arrows.map((part) => ({ part, box: boxes.find(({ id }) => id === part.to) })),
+    ...boxes.flatMap((box) => (box.lines ?? []).map((part) => ({ part, box }))),
+    ...lines.map((part) => ({ part, box: undefined })),
+  ]
+  return parts.find(({ part }) => part.transitions?.includes(transition))
 }
 
 /** The transition of a move of a record; undefined for one that the chart does not have. */
-export function transitionOf({ id, arrows, boxes, stubs }: ChartLayout, from: string, event: string, to: string) {
-  const isOf = (each: string) => each.startsWith(`${id}.${from} | ${event} | `)
-  const leading = [...arrows, ...stubs].filter((each) => each.to === to).flatMap(({ transitions }) => transitions)
-  const staying = boxes.find((box) => box.id === to)?.lines?.flatMap(({ transitions = [] }) => transitions) ?? []
-  return [...leading, ...staying].find(isOf)
+export function transitionOf({ id, arrows, boxes }: ChartLayout, from: string, event: string, to: string) {
+  const leading = arrows.filter((arrow) => arrow.to === to)
+  const staying = boxes.find((box) => box.id === to)?.lines ?? []
+  return [...leading, ...staying]
+    .flatMap(({ transitions = [] }) => transitions)
+    .find((each) => each.startsWith(`${id}.${from} | ${event} | `))
 }
 
 /** The name of a transition's event in the code; of a service or a delay its own. */

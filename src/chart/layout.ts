@@ -6,9 +6,9 @@ import type { Tone } from '#machines/lifecycles/meta.ts'
 
 export type Place = readonly [x: number, y: number, width: number, height: number]
 
-/** What happens in a box without an arrow: a service, a timer, a move that stays, or a long way back. */
+/** What happens in a box without an arrow: a service, a timer or a move that stays. */
 export interface ChartLine {
-  readonly look: 'service' | 'timer' | 'stay' | 'leave'
+  readonly look: 'service' | 'timer' | 'stay'
   readonly text: string
   readonly transitions?: readonly string[]
 }
@@ -28,33 +28,21 @@ export interface ChartBox {
 }
 
 export interface ChartArrow {
-  readonly from: string
+  /** Undefined for a move that several boxes share, which begins at its label. */
+  readonly from?: string
   readonly to: string
   readonly look: 'event' | 'service' | 'timer' | 'start'
   readonly isMain?: true
-  /** The last step of the main path leads back, and is not straight. */
-  readonly isBack?: true
-  /** Empty for the start, and for an arrow between groups, whose transitions are stubs inside the second group. */
+  /** Empty for the start. */
   readonly transitions: readonly string[]
-  /** The move, then who makes it or on what condition. */
+  /** The move, then who makes it or on what condition, then from where. */
   readonly lines: readonly string[]
   /** The first of `lines` that is a note. */
   readonly notesFrom: number
   /** Alternating x and y. */
   readonly points: readonly number[]
-  /** Arrows that share a label have it at the same place. */
+  /** It also has room for the moves as buttons. */
   readonly label?: Place
-}
-
-/** A short arrow into `to`, for moves that are possible in many statuses. */
-export interface ChartStub {
-  readonly to: string
-  readonly transitions: readonly string[]
-  readonly lines: readonly string[]
-  readonly notesFrom: number
-  /** Beside the box, not above it. */
-  readonly side?: 'left' | 'right'
-  readonly at: Place
 }
 
 export interface ChartLayout {
@@ -69,43 +57,25 @@ export interface ChartLayout {
   /** The start and the main path first; groups before the boxes inside them. */
   readonly boxes: readonly ChartBox[]
   readonly arrows: readonly ChartArrow[]
-  readonly stubs: readonly ChartStub[]
-}
-
-/** `variants` names the layout options that won, in the order of the layouts. */
-export interface ChartLayouts {
-  readonly variants: readonly string[]
-  readonly wide: ChartLayout
-  /** For the drawer of a record, where the wide one is too wide for it. */
-  readonly narrow?: ChartLayout
 }
 
 /** The file of a chart. */
-export interface ChartFile extends ChartLayouts {
+export interface ChartFile extends ChartLayout {
   /** Of the rules of the machine: see `machines/versions`. */
   readonly fingerprint: string
 }
 
 const FILES = import.meta.glob<ChartFile>('./layouts/*.json', { import: 'default' })
 
-/** Of the charts that fold arrows. */
-const UNFOLDED = import.meta.glob<ChartLayouts>('./layouts/unfolded/*.json', { import: 'default' })
-
 /** Of the earlier versions, by name and fingerprint. */
-const VERSIONS = import.meta.glob<ChartLayouts>('./layouts/versions/*.json', { import: 'default' })
+const VERSIONS = import.meta.glob<ChartFile>('./layouts/versions/*.json', { import: 'default' })
 
-/**
- * Loads one chart by its name in the registry. Throws on an unknown name.
- * @public
- */
+/** Loads one chart by its name in the registry. Throws on an unknown name. */
 export function loadChart(name: string): Promise<ChartFile> {
   const load = FILES[`./layouts/${name}.json`]
   if (!load) throw new Error(`There is no chart "${name}"`)
   return load()
 }
-
-/** Loads a chart with all its arrows. Undefined for a chart that folds none. */
-export const unfoldedChart = (name: string) => UNFOLDED[`./layouts/unfolded/${name}.json`]
 
 /** Loads an earlier version of a chart. Undefined for one that is not recorded. */
 export const chartVersion = (name: string, fingerprint: string) =>

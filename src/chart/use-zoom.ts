@@ -5,8 +5,6 @@ const SMALLEST = 0.25
 const LARGEST = 4
 /** Below this a fitted chart is too small to read: it is panned instead. */
 const READABLE = 0.8
-/** The overview of all arrows shows its end, and is read after zooming. */
-const OVERVIEW = 0.5
 
 /** A small chart grows in a large window, as long as all of it is visible. */
 const COMFORTABLE = 1.25
@@ -16,18 +14,13 @@ const MOST_HEIGHT = 0.8
 const within = (scale: number) => Math.min(LARGEST, Math.max(SMALLEST, scale))
 
 /** Zooms a drawing, with its size in pixels, in a scrolling box: Ctrl and the wheel, + − 0, and a drag pans. */
-export function useZoom(width: number, height: number, isOverview = false) {
+export function useZoom(width: number, height: number) {
   const ref = useRef<HTMLDivElement>(null)
   /** Undefined while it follows the width of its box. */
   const [chosen, setChosen] = useState<number>()
-  const [drawn, setDrawn] = useState(width)
-  if (drawn !== width) {
-    setDrawn(width)
-    setChosen(undefined)
-  }
   const [room, setRoom] = useState({ width, height })
   const most = Math.max(1, Math.min(COMFORTABLE, room.height / height))
-  const scale = chosen ?? Math.max(isOverview ? OVERVIEW : READABLE, Math.min(most, room.width / width))
+  const scale = chosen ?? Math.max(READABLE, Math.min(most, room.width / width))
   /** A point of the drawing that stays in place, with its place on the screen. */
   const fixed = useRef<{ at: readonly [number, number]; on: readonly [number, number] }>(undefined)
   const corner = () => ref.current?.firstElementChild?.getBoundingClientRect() ?? { left: 0, top: 0 }

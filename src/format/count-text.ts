@@ -3,7 +3,8 @@ export const formatCount = new Intl.NumberFormat('en').format
 const singular = (plural: string) =>
   plural === 'people' ? 'person' : plural.replace(/ies$/, 'y').replace(/(?<=us)es$|s$/, '')
 
-const nameFor = (count: number, plural: string) => (count === 1 ? singular(plural) : plural)
+/** "task" for one, else "tasks". */
+export const nameFor = (count: number, plural: string) => (count === 1 ? singular(plural) : plural)
 
 /** "1 status", "40 users" */
 export const counted = (count: number, plural: string) => `${formatCount(count)} ${nameFor(count, plural)}`

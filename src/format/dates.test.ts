@@ -3,12 +3,12 @@ import {
   formatDate,
   formatDateTime,
   formatDueDate,
-  formatPercent,
   formatPublished,
   formatUploaded,
   NOTHING,
   orNothing,
 } from './dates.ts'
+import { fieldText } from './field-text.ts'
 import { bytesIn } from './file-size.ts'
 
 const evening = new Date(2026, 10, 21, 19, 5)
@@ -26,7 +26,8 @@ test('a missing or unreadable date is shown as nothing', () => {
 })
 
 test('zero percent is a figure, a missing one is nothing', () => {
-  expect([formatPercent(0), formatPercent(65), formatPercent(undefined)]).toEqual(['0%', '65%', NOTHING])
+  const texts = [0, 65, undefined].map((percent) => orNothing(fieldText({ kind: 'percent' }, percent)))
+  expect(texts).toEqual(['0%', '65%', NOTHING])
 })
 
 test('blank text is shown as nothing', () => {

@@ -21,5 +21,3 @@ export const formatDay = dateFormat('dddd, MMMM D, YYYY')
 export const formatIso = dateFormat('YYYY-MM-DDTHH:mm:ssZ')
 
 export const orNothing = (text: string | undefined) => (text?.trim() ? text : NOTHING)
-
-export const formatPercent = (value: number | undefined) => (value === undefined ? NOTHING : `${value}%`)

@@ -1,9 +1,21 @@
+import type { Field } from '#contract/entity.ts'
 import type { FieldChange } from '#contract/history.ts'
+import { entities } from '#contract/records.ts'
 import { NOTHING } from '#src/format/dates.ts'
+import { fieldTexts } from '#src/format/field-text.ts'
 import classes from './changed-fields.module.css'
-import { fieldLabel, valueTexts } from './words.ts'
+import { spaced } from './words.ts'
 
-export function ChangedFields({ changes }: { changes: readonly FieldChange[] }) {
+interface ChangedFieldsProps {
+  entity: string
+  changes: readonly FieldChange[]
+}
+
+/** A field that the record no longer has keeps its name. */
+const fieldIn = (entity: string, name: string): Field<never> =>
+  entities.get(entity)?.fields[name] ?? { label: spaced(name) }
+
+export function ChangedFields({ entity, changes }: ChangedFieldsProps) {
   return (
     <table className={classes.changes}>
       <thead>
@@ -14,11 +26,12 @@ export function ChangedFields({ changes }: { changes: readonly FieldChange[] }) 
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ field, before, after }) => {
-          const [was, is] = [valueTexts(field, before), valueTexts(field, after)]
+        {changes.map(({ field: name, before, after }) => {
+          const field = fieldIn(entity, name)
+          const [was, is] = [fieldTexts(field, before), fieldTexts(field, after)]
           return (
-            <tr key={field}>
-              <th scope="row">{fieldLabel(field)}</th>
+            <tr key={name}>
+              <th scope="row">{field.labels?.history ?? field.label}</th>
               <td>
                 <Values texts={was} others={is} as="del" />
               </td>

@@ -8,6 +8,7 @@ import type { OfferedMove } from './offered-moves.ts'
 import type { Step } from './steps.ts'
 
 interface HistoryListProps {
+  entity: string
   machine: AnyStateMachine
   /** Oldest first. */
   steps: readonly Step[]
@@ -19,7 +20,7 @@ interface HistoryListProps {
 }
 
 /** Newest first: the latest decision is what most readers open a history for. */
-export function HistoryList({ machine, steps, earlier, offered, selected, onSelect }: HistoryListProps) {
+export function HistoryList({ entity, machine, steps, earlier, offered, selected, onSelect }: HistoryListProps) {
   const headingId = useId()
   return (
     <section>
@@ -30,6 +31,7 @@ export function HistoryList({ machine, steps, earlier, offered, selected, onSele
         {steps.toReversed().map((step) => (
           <HistoryStep
             key={step._id}
+            entity={entity}
             step={step}
             machine={machine}
             label={offered.find(({ type }) => type === step.move)?.label}

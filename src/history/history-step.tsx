@@ -11,6 +11,7 @@ import { badgeOf, type Step } from './steps.ts'
 import { happened } from './words.ts'
 
 interface HistoryStepProps {
+  entity: string
   step: Step
   machine: AnyStateMachine
   /** Of the move, where the chart still has it. */
@@ -19,7 +20,7 @@ interface HistoryStepProps {
   onSelect: () => void
 }
 
-export function HistoryStep({ step, machine, label, isSelected, onSelect }: HistoryStepProps) {
+export function HistoryStep({ entity, step, machine, label, isSelected, onSelect }: HistoryStepProps) {
   const { at, by, move, from, to, refused, changes, feedback, number } = step
   const statuses = refused ? [from] : from === to ? [] : [from, to]
   return (
@@ -48,7 +49,7 @@ export function HistoryStep({ step, machine, label, isSelected, onSelect }: Hist
         </p>
         {refused && <p className={classes.refusal}>{refused.message}</p>}
         {feedback && <blockquote className={classes.feedback}>{feedback}</blockquote>}
-        {changes.length > 0 && <ChangedFields changes={changes} />}
+        {changes.length > 0 && <ChangedFields entity={entity} changes={changes} />}
         {step.isOfEarlierChart && <p className={classes.meta}>Decided by an earlier version of the chart.</p>}
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
-import type { TrackedEntity } from '#contract/history.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import { snapshotIn } from '#machines/lifecycles/decide.ts'
 import { type Lifecycle, movesOpenTo, type StatusOf } from '#machines/lifecycles/lifecycle.ts'
 import { markOpened } from '#src/api/notifications.ts'
@@ -12,8 +12,10 @@ import type { Workspace } from '#src/workspace/workspace.tsx'
 import { offeredMoves } from './offered-moves.ts'
 import { type RecordTab, RecordTabs } from './record-tabs.tsx'
 
-interface OpenRecordProps<L extends Lifecycle> {
-  entity: TrackedEntity
+/** A lifecycle whose moves are in the history, under the name of its record. */
+export type TrackedLifecycle = Lifecycle & { readonly entity: TrackedEntity }
+
+interface OpenRecordProps<L extends TrackedLifecycle> {
   moves: AreaMoves<L>
   /** As its list has it. */
   record: RecordState<L>
@@ -28,19 +30,20 @@ interface OpenRecordProps<L extends Lifecycle> {
  * Runs an open record as an actor of its lifecycle. The actor takes the moves that the person makes from its history;
  * a status that the list learns otherwise starts another one.
  */
-export function OpenRecord<L extends Lifecycle>({ firstTab = 'details', ...props }: OpenRecordProps<L>) {
+export function OpenRecord<L extends TrackedLifecycle>({ firstTab = 'details', ...props }: OpenRecordProps<L>) {
   const [tab, setTab] = useState(firstTab)
   return <Started key={props.record.id} {...props} tab={tab} onTab={setTab} />
 }
 
-interface StartedProps<L extends Lifecycle> extends OpenRecordProps<L> {
+interface StartedProps<L extends TrackedLifecycle> extends OpenRecordProps<L> {
   /** Kept from record to record of a queue. */
   tab: RecordTab
   onTab: (tab: RecordTab) => void
 }
 
-function Started<L extends Lifecycle>(props: StartedProps<L>) {
-  const { entity, record } = props
+function Started<L extends TrackedLifecycle>(props: StartedProps<L>) {
+  const { record } = props
+  const { entity } = props.moves.lifecycle
   const services = useServices()
   const [start, setStart] = useState({ status: record.status, count: 0 })
   const restart = (status: StatusOf<L>) => setStart(({ count }) => ({ status, count: count + 1 }))
@@ -48,13 +51,14 @@ function Started<L extends Lifecycle>(props: StartedProps<L>) {
   return <Running key={start.count} {...props} start={start.status} restart={restart} />
 }
 
-interface RunningProps<L extends Lifecycle> extends StartedProps<L> {
+interface RunningProps<L extends TrackedLifecycle> extends StartedProps<L> {
   start: StatusOf<L>
   restart: (status: StatusOf<L>) => void
 }
 
-function Running<L extends Lifecycle>(props: RunningProps<L>) {
-  const { entity, moves, record, workspace, start, restart, tab, onTab, children } = props
+function Running<L extends TrackedLifecycle>(props: RunningProps<L>) {
+  const { moves, record, workspace, start, restart, tab, onTab, children } = props
+  const { entity } = moves.lifecycle
   const machine: AnyStateMachine = moves.lifecycle.machine
   const { actors } = useServices()
   const follow = useContext(QueueContext)

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { AnyStateMachine } from 'xstate'
-import type { TrackedEntity } from '#contract/history.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import { formatDateTime } from '#src/format/dates.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/overlays/later-icons.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'

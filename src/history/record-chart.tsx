@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { TrackedEntity } from '#contract/history.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import { Chart } from '#src/chart/chart.tsx'
 import { transitionOf } from '#src/chart/drawn.ts'
 import { type ChartLayout, chartVersion, loadChart } from '#src/chart/layout.ts'
@@ -45,7 +45,7 @@ export function RecordChart({ entity, version = '', ...shown }: RecordChartProps
         </Button>
       </div>
     )
-  return chart.data ? <Drawing layout={chart.data.narrow ?? chart.data.wide} {...shown} /> : <ChartSkeleton />
+  return chart.data ? <Drawing layout={chart.data} {...shown} /> : <ChartSkeleton />
 }
 
 function Drawing({

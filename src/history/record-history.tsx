@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
-import type { TrackedEntity } from '#contract/history.ts'
 import type { Tag } from '#contract/live.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
+import { counted } from '#src/format/count-text.ts'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ClosedMoves } from './closed-moves.tsx'
 import { HistoryList } from './history-list.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
 import type { OfferedMove } from './offered-moves.ts'
@@ -93,6 +93,7 @@ export function RecordHistory({ entity, id, machine, status, offered = [] }: Rec
         <EmptyState title="No history yet" text="What happens from now on appears here." />
       ) : (
         <HistoryList
+          entity={entity}
           machine={machine}
           steps={steps}
           earlier={earlier}
@@ -116,4 +117,25 @@ function useFreshList(tag: Tag, history: { readonly status: string } | undefined
   useEffect(() => {
     if (history) compare(history.status)
   }, [history])
+}
+
+/** The chart dims these moves; here their reasons can be read without a pointer. */
+function ClosedMoves({ offered }: { offered: readonly OfferedMove[] }) {
+  const closed = offered.flatMap(({ label, refusal }) => (refusal === undefined ? [] : { label, refusal }))
+  if (closed.length === 0) return null
+  return (
+    <details className={classes.closed}>
+      <summary>
+        {counted(closed.length, 'things')} {closed.length === 1 ? 'is' : 'are'} not possible. Why?
+      </summary>
+      <dl>
+        {closed.map(({ label, refusal }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{refusal}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
 }

@@ -1,5 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core'
-import type { Popup } from '#src/overlays/popup.ts'
+import type { Popup } from '#src/overlays/anchored.tsx'
 import classes from './filter.module.css'
 import { FilterPanel } from './filter-panel.tsx'
 

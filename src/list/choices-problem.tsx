@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { Read } from '#src/api/client.ts'
 import { errorText } from '#src/api/error-text.ts'
-import type { Read } from '#src/api/read-response.ts'
 import { countText } from '#src/format/count-text.ts'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { Choices, FilterPanelMachine } from '#machines/flows/filter-panel/filter-panel-machine.ts'
 import { withCommands } from '#src/api/flow-commands.ts'
 import { useServices } from '#src/api/services.tsx'
-import type { Popup } from '#src/overlays/popup.ts'
+import type { Popup } from '#src/overlays/anchored.tsx'
 import { Chip, Filter, type ListFilter } from './filter.tsx'
 
 type FilterRef = ActorRefFrom<FilterPanelMachine>

@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { AnchoredPopover } from '#src/overlays/anchored.tsx'
-import type { Popup } from '#src/overlays/popup.ts'
+import { AnchoredPopover, type Popup } from '#src/overlays/anchored.tsx'
 import classes from './filter.module.css'
 
 interface FilterPanelProps {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Popup } from '#src/overlays/anchored.tsx'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
-import { type Popup, usePopup } from '#src/overlays/popup.ts'
+import { usePopup } from '#src/overlays/popup.tsx'
 import { CloseIcon, FilterIcon } from '#src/ui/icons.tsx'
 import classes from './filter.module.css'
 

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Read } from '#src/api/read-response.ts'
+import type { Read } from '#src/api/client.ts'
 
 /** Where a page begins. The first page in memory also says what is above it, unless it is the first of the list. */
 export interface PageParam {

@@ -1,3 +1,4 @@
+import type { Entity } from '#contract/entity.ts'
 import { type AnyFilter, passes } from '#contract/list.ts'
 import { type Lifecycle, statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { type Choice, useChoiceFilter } from './choice-filter.tsx'
@@ -5,47 +6,61 @@ import type { ListFilter } from './filter.tsx'
 
 type Values = Readonly<Record<string, readonly string[] | undefined>>
 
-interface FilteredList<Row, Chosen extends Values> {
-  readonly filters: Readonly<Record<keyof Chosen, AnyFilter>>
-  /** What the address says, in the order of the panel. */
-  readonly chosen: Chosen
-  readonly onChange: (change: Partial<Chosen>) => void
-  readonly lifecycle?: Lifecycle
-  readonly statusOf?: (row: Row) => string
+interface FilteredList<Row, Search, Name extends keyof Search & string> {
+  readonly area: {
+    readonly entity: Entity<Row>
+    /** For a filter by status. */
+    readonly lifecycle?: Lifecycle | undefined
+    readonly statusOf?: (row: Row) => string
+  }
+  readonly list: { readonly search: Search; readonly change: (change: Partial<Search>) => void }
+  /** In the order of the panel. */
+  readonly filters: Readonly<Record<Name, AnyFilter>>
   /** Where a row says a value in another way. */
-  readonly ownOf?: { readonly [Name in keyof Chosen]?: (row: Row) => string }
+  readonly ownOf?: { readonly [Each in Name]?: (row: Row) => string }
   /** The values that the rows or other records have; without them, those of the description. */
-  readonly options?: { readonly [Name in keyof Chosen]?: readonly { readonly value: string; readonly label: string }[] }
+  readonly options?: { readonly [Each in Name]?: readonly { readonly value: string; readonly label: string }[] }
 }
 
 const beginningOfDay = () => new Date().setHours(0, 0, 0, 0)
 
+/** The statuses of a list's address, which its chart shows and changes. */
+export const statusChoice = <Status extends string>({
+  search,
+  change,
+}: {
+  search: { readonly status?: readonly Status[] | undefined }
+  change: (change: { status: Status[] | undefined }) => void
+}) => ({
+  chosen: search.status ?? [],
+  onChoose: (statuses: string[]) => change({ status: statuses[0] === undefined ? undefined : (statuses as Status[]) }),
+})
+
 /** The filter of a list in memory, as its description says. */
-export function useListFilter<Row extends object, Chosen extends Values>({
+export function useListFilter<Row extends object, Search, Name extends keyof Search & string>({
+  area: { lifecycle, statusOf = () => '' },
+  list: { search, change },
   filters,
-  chosen,
-  onChange,
-  lifecycle,
-  statusOf = () => '',
   ownOf = {},
   options = {},
-}: FilteredList<Row, Chosen>): ListFilter<Row> {
-  const choiceOf = (name: keyof Chosen): Choice<Row, string> => {
-    const filter = filters[name]
+}: FilteredList<Row, Search, Name>): ListFilter<Row> {
+  const choiceOf = ([name, filter]: [string, AnyFilter]): [string, Choice<Row, string>] => {
     const { label, statuses = [], choices = {} } = filter
-    return {
+    const own = ownOf[name as Name]
+    const choice = {
       label,
       options: [
         ...statuses.map((value) => ({ value, label: lifecycle ? statusMeta(lifecycle, value).label : value })),
-        ...(options[name] ?? []),
+        ...(options[name as Name] ?? []),
         ...Object.entries(choices).map(([value, choice]) => ({ value, label: choice.label })),
       ],
-      matches: (row, value) => {
-        const own = ownOf[name]
-        return own ? own(row) === value : passes(filter, value, row, { today: beginningOfDay(), statusOf })
-      },
+      matches: (row: Row, value: string) =>
+        own ? own(row) === value : passes(filter, value, row, { today: beginningOfDay(), statusOf }),
     }
+    return [name, choice]
   }
-  const names: readonly (keyof Chosen)[] = Object.keys(chosen)
-  return useChoiceFilter(chosen, onChange, Object.fromEntries(names.map((name) => [name, choiceOf(name)])) as never)
+  const described = Object.entries<AnyFilter>(filters)
+  const chosen: Values = Object.fromEntries(described.map(([name]) => [name, Reflect.get(Object(search), name)]))
+  const onChange = (chosen: Partial<Values>) => change(chosen as Partial<Search>)
+  return useChoiceFilter(chosen, onChange, Object.fromEntries(described.map(choiceOf)))
 }

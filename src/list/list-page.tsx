@@ -1,8 +1,10 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { AreaHeader, type AreaHeaderProps } from '#src/header/area-header.tsx'
+import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading, type SectionHeadingProps } from '#src/ui/section-heading.tsx'
-import { AreaHeader, type AreaHeaderProps } from './area-header.tsx'
+import classes from './list-page.module.css'
 
 interface ListTabs<Tab extends string> {
   value: Tab
@@ -10,8 +12,10 @@ interface ListTabs<Tab extends string> {
   onChange: (tab: Tab) => void
 }
 
-interface ListPageProps<Tab extends string> extends AreaHeaderProps {
+export interface ListPageProps<Tab extends string> extends AreaHeaderProps {
   cards?: ReactNode
+  /** The statuses of the listed records on their chart. */
+  strip?: ReactNode
   section?: SectionHeadingProps | undefined
   tabs?: ListTabs<Tab> | undefined
   drawers?: ReactNode
@@ -19,7 +23,7 @@ interface ListPageProps<Tab extends string> extends AreaHeaderProps {
 }
 
 export function ListPage<Tab extends string>(props: ListPageProps<Tab>) {
-  const { cards, section, tabs, drawers, children, ...header } = props
+  const { cards, strip, section, tabs, drawers, children, ...header } = props
   const tabBar = tabs && (
     <Tabs
       value={tabs.value}
@@ -50,6 +54,11 @@ export function ListPage<Tab extends string>(props: ListPageProps<Tab>) {
           <SectionHeading {...section}>{tabBar}</SectionHeading>
         ) : (
           tabBar
+        )}
+        {strip && (
+          <div className={classes.strip}>
+            <DeferredMount isNeeded={false}>{strip}</DeferredMount>
+          </div>
         )}
         {children}
       </PageContent>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { asSent, inMemory, searched } from './row-source.ts'
+import type { Column } from './data-table/column.ts'
+import { asSent, inMemory, sortKeyOf } from './row-source.ts'
+import { searched } from './use-paged-list.tsx'
 
 test.each([
   [undefined, ['b', '', 'A10', 'a9']],
@@ -30,4 +32,16 @@ test.each([
   const column = { id: 'name', header: 'Name', text: (name: string) => name }
   const view = { search: ' AUDIT ', sort: 'name', matches: (name: string) => name !== 'Plan' }
   expect(arrange(['Report', 'Audit 10', 'Plan'], [column]).rowsOf(view)).toEqual(expected)
+})
+
+const words: Column<string> = { id: 'word', header: 'Word', text: (word) => word }
+
+test('sort keys ignore case and accents, and order numbers within texts by value', () => {
+  const order = ['Émeka 2', 'emeka 10', 'Obi', 'Ölu', 'zed']
+  const keyOf = (word: string) => String(sortKeyOf(words, word))
+  expect(order.toReversed().sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))).toEqual(order)
+})
+
+test('a number is its own sort key, and a value that is not a number has none', () => {
+  expect([10, Number.NaN].map((value) => sortKeyOf({ ...words, sortBy: () => value }, 'a'))).toEqual([10, undefined])
 })

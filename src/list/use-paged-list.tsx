@@ -1,12 +1,12 @@
 import { type QueryKey, type UndefinedInitialDataOptions, useQuery } from '@tanstack/react-query'
 import { PAGE_LIMIT_MAX } from '#contract/page.ts'
+import type { Read } from '#src/api/client.ts'
 import { type Page, readAllPages } from '#src/api/read-all-pages.ts'
-import type { Read } from '#src/api/read-response.ts'
 import { useServices } from '#src/api/services.tsx'
 import { DEFAULT_PAGE_SIZE, type PagedListView } from './list-view.ts'
-import { loadedRows } from './loaded-rows.ts'
 import { Paging } from './paging.tsx'
-import { type RowSource, SEARCH_DELAY, searched } from './row-source.ts'
+import { type Arrange, inMemory, type RowSource, SEARCH_DELAY } from './row-source.ts'
+import { loadedRows } from './use-query-list.ts'
 
 interface PagedList<Answer, Key extends QueryKey, Row> {
   view: PagedListView
@@ -20,6 +20,15 @@ interface PagedList<Answer, Key extends QueryKey, Row> {
 }
 
 const lastPageOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
+
+/** The server has searched, and this page is sorted here. */
+export const searched: Arrange = (rows, columns) => {
+  const {
+    prepared: [_, ...keys],
+    rowsOf,
+  } = inMemory(rows, columns)
+  return { prepared: keys, rowsOf: (view) => rowsOf({ ...view, search: '' }) }
+}
 
 export function usePagedList<Answer extends object, Key extends QueryKey, Row extends { _id: string }>(
   list: PagedList<Answer, Key, Row>,

@@ -1,4 +1,12 @@
-import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { Extension } from '#contract/config.ts'
@@ -6,15 +14,14 @@ import type { CallAnswer, EndpointInput } from '#contract/endpoint.ts'
 import type { Tag } from '#contract/live.ts'
 import { LIMITS, TOTAL_COUNTED } from '#contract/query-list.ts'
 import { isSearchable, SEARCH_MAX } from '#contract/search-text.ts'
-import type { Api } from '#src/api/client.ts'
+import type { Api, Read } from '#src/api/client.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { isInBackground, read } from '#src/api/query.ts'
-import type { Read } from '#src/api/read-response.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { ReadOne } from '#src/workspace/use-record.ts'
 import type { PageParam } from './held-pages.ts'
 import type { ListView } from './list-view.ts'
-import { asSent, type RowSource, SEARCH_DELAY } from './row-source.ts'
+import { asSent, inMemory, type RowSource, SEARCH_DELAY } from './row-source.ts'
 
 export type QueryCall = Extract<CallName, `query.${string}` | 'accounting.entries'>
 type Answer<Name extends QueryCall> = CallAnswer<(typeof calls)[Name]>
@@ -141,4 +148,38 @@ export function useQueryList<Name extends QueryCall>(
     onRetry: () => void query.refetch(),
     server,
   }
+}
+
+export function loadedRows<Answer extends object, Row>(
+  query: UseQueryResult<Read<Answer>>,
+  rowsIn: (answer: Answer) => readonly Row[],
+): RowSource<Row> {
+  const rows = query.data && rowsIn(query.data)
+  return {
+    arrange: inMemory,
+    isWhole: true,
+    rows,
+    unreadable: query.data?.unreadable,
+    isBackground: query.data?.isBackground,
+    updatedAt: query.dataUpdatedAt,
+    error: query.isError && !rows ? errorText(query.error) : undefined,
+    onRetry: () => void query.refetch(),
+  }
+}
+
+/** The page does not repeat a request that failed before it mounts: entering the area again, or the person, does. */
+export const useLoadedRows = <Answer extends object, Row, Key extends QueryKey>(
+  query: UseQueryOptions<Read<Answer>, Error, Read<Answer>, Key>,
+  rowsIn: (answer: Answer) => readonly Row[],
+) => loadedRows(useQuery({ ...query, retryOnMount: false }), rowsIn)
+
+/** From the server's list, else all rows of the stated call. */
+export function useListRows<Name extends QueryCall, Answer extends object, Key extends QueryKey>(
+  list: QueryList<Name>,
+  query: UseQueryOptions<Read<Answer>, Error, Read<Answer>, Key>,
+  rowsIn: (answer: Answer) => readonly RowOf<Name>[],
+): RowSource<RowOf<Name>> {
+  const queried = useQueryList(list, query.enabled !== false)
+  const loaded = useLoadedRows(queried ? { ...query, enabled: false } : query, rowsIn)
+  return queried ?? loaded
 }

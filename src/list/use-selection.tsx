@@ -1,9 +1,9 @@
 import { functionalUpdate, type OnChangeFn, type RowSelectionState } from '@tanstack/react-table'
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
-import type { BoxProps } from './selection-box.tsx'
+import type { BoxProps } from './selection-controls.tsx'
 
 // Loads after the first table.
-const SelectionBox = lazy(async () => ({ default: (await import('./selection-box.tsx')).SelectionBox }))
+const SelectionBox = lazy(async () => ({ default: (await import('./selection-controls.tsx')).SelectionBox }))
 
 let isRange = false
 
@@ -24,9 +24,14 @@ export interface Selection {
   state: RowSelectionState
   onChange: OnChangeFn<RowSelectionState>
   Box: typeof Box
+  /** The ids of the rows as they are filtered and sorted. */
+  shown: RefObject<readonly string[]>
 }
 
-type Shown = RefObject<readonly { _id: string }[]>
+export interface AreaSelection extends Selection {
+  clear: () => void
+  deselect: (ids: readonly string[]) => void
+}
 
 const NONE: RowSelectionState = {}
 
@@ -36,8 +41,12 @@ const changedBy = (state: RowSelectionState, ids: readonly string[], isChosen: b
 }
 
 /** With Shift, the rows between the last change and this one change alike. */
-function withRange(before: RowSelectionState, next: RowSelectionState, last: string | undefined, shown: Shown) {
-  const ids = shown.current.map(({ _id }) => _id)
+function withRange(
+  before: RowSelectionState,
+  next: RowSelectionState,
+  last: string | undefined,
+  ids: readonly string[],
+) {
   const changed = ids.find((id) => !before[id] !== !next[id])
   const ends = [ids.indexOf(last ?? ''), ids.indexOf(changed ?? '')]
   if (!changed || ends.includes(-1)) return { changed, next }
@@ -45,17 +54,17 @@ function withRange(before: RowSelectionState, next: RowSelectionState, last: str
   return { changed, next: changedBy(next, between, next[changed] === true) }
 }
 
-/** `scope`: such as one page under one filter. Another scope starts without a selection. `shown`: the rows in order. */
-export function useSelection(scope: string, shown?: Shown) {
+/** `scope`: such as one page under one filter. Another scope starts without a selection. */
+export function useSelection(scope: string): AreaSelection {
   const [chosen, setChosen] = useState({ scope, state: NONE })
   const last = useRef<string>(undefined)
+  const shown = useRef<readonly string[]>([])
   const state = chosen.scope === scope ? chosen.state : NONE
   return useMemo(() => {
     const set = (next: RowSelectionState) => setChosen({ scope, state: next })
     const onChange: Selection['onChange'] = (update) => {
       const next = functionalUpdate(update, state)
-      if (!shown) return set(next)
-      const range = withRange(state, next, isRange ? last.current : undefined, shown)
+      const range = withRange(state, next, isRange ? last.current : undefined, shown.current)
       last.current = range.changed
       set(range.next)
     }
@@ -63,8 +72,9 @@ export function useSelection(scope: string, shown?: Shown) {
       state,
       onChange,
       Box,
+      shown,
       clear: () => set(NONE),
       deselect: (ids: readonly string[]) => setChosen((now) => ({ scope, state: changedBy(now.state, ids, false) })),
     }
-  }, [scope, state, shown])
+  }, [scope, state])
 }

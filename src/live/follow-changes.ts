@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveChange } from '#contract/live.ts'
-import { isOwnRequest, ownChangesSettled, readInBackground } from '#src/api/query.ts'
+import { isOwnRequest, ownChangesSettled, readInBackground, recordsIn } from '#src/api/query.ts'
 
 /** Reads at once after a quiet time. */
 const BURST = 4
@@ -76,13 +76,7 @@ export function followChanges(queryClient: QueryClient) {
 }
 
 function isOutdated({ state }: Query, { id, version }: Change) {
-  const known = id !== undefined && version !== undefined ? rowsIn(state.data).find(({ _id }) => _id === id) : undefined
+  const known =
+    id !== undefined && version !== undefined ? recordsIn(state.data).find(({ _id }) => _id === id) : undefined
   return known?.version === undefined || version === undefined || known.version < version
-}
-
-/** Of the list, the page of accounts, the page of the ledger, or the pages of a list that the server searches. */
-function rowsIn(answer: unknown): readonly { _id?: string; version?: number }[] {
-  const { data, pages } = Object(answer)
-  if (Array.isArray(pages)) return pages.flatMap((page) => page.data.rows ?? [])
-  return [data, Object(data).items, Object(data).data].find(Array.isArray) ?? []
 }

@@ -1,4 +1,5 @@
-import { extensionIn, fileNameAt } from './file-type.ts'
+import { fileNameAt } from '#contract/file-text.ts'
+import { extensionIn } from './file-type.ts'
 import { saveBlob } from './save-blob.ts'
 
 interface StoredFile {

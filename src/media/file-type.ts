@@ -1,10 +1,8 @@
-import { fileNameIn, fileTypeOf } from '#contract/file-text.ts'
+import { fileNameAt, fileTypeOf } from '#contract/file-text.ts'
 
 /** In lower case, without its dot. Digits alone are no extension: they end a version or a date. */
 export const extensionIn = (name: string | undefined) =>
   /[^/]\.(?!\d+$)([a-z0-9]{1,10})$/i.exec(name ?? '')?.[1]?.toLowerCase()
-
-export const fileNameAt = (url: string) => fileNameIn(URL.parse(url)?.pathname ?? '') || url
 
 export const fileTypeAt = (url: string) => fileTypeOf(extensionIn(fileNameAt(url)))
 

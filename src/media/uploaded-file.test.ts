@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fileTypeOf } from '#contract/file-text.ts'
-import { fileNameAt, fileTypeAt } from './file-type.ts'
+import { fileNameAt, fileTypeOf } from '#contract/file-text.ts'
+import { fileTypeAt } from './file-type.ts'
 import { fileAt, readUploadedFile, withExtension } from './uploaded-file.ts'
 
 const HOST = 'https://res.example/demo'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { fileTypeOf, formatSize } from '#contract/file-text.ts'
+import { fileNameAt, fileTypeOf, formatSize } from '#contract/file-text.ts'
 import { nullishToUndefined } from '#contract/schemas.ts'
 import type { UploadedFile } from '#machines/flows/upload-widget/upload-widget-machine.ts'
-import { extensionIn, fileNameAt, fileTypeAt } from './file-type.ts'
+import { extensionIn, fileTypeAt } from './file-type.ts'
 
 /** The widget's result for an upload. Services differ: a document has no `format`, a PDF is an image to some. */
 const uploadRecord = v.object({

@@ -1,9 +1,18 @@
 import '#src/ui/overlay-styles.ts'
 import { Menu, Popover, Tooltip } from '@mantine/core'
-import { type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react'
+import { Fragment, type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react'
+import { CheckIcon, CloseIcon, DownloadIcon, LockIcon, Lines as Shape } from '#src/ui/icons.tsx'
 import classes from './anchored.module.css'
-import { useOpenAfterMount } from './opened.ts'
-import type { Popup } from './popup.ts'
+import { useOpenAfterMount } from './deferred-mount.tsx'
+import { ProfileIcon } from './later-icons.tsx'
+
+export interface Popup {
+  /** The button's. */
+  id: string
+  button: RefObject<HTMLElement | null>
+  opened: boolean
+  setOpened: (opened: boolean) => void
+}
 
 function Existing({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element])
@@ -78,3 +87,88 @@ export function AnchoredPopover({
 export function AnchoredTooltip({ element, label }: { element: RefObject<HTMLElement | null>; label: string }) {
   return <Tooltip target={element} label={label} />
 }
+
+export interface RowMenuItem {
+  label: string
+  /** Identifies it while its label changes. */
+  id?: string
+  onSelect: () => void
+  tone?: 'neutral' | 'positive' | 'negative'
+  icon?: ReactNode
+  /** The key that selects it in an open record. */
+  shortcut?: string | undefined
+  /** Why it cannot be chosen; it then does nothing, but can be reached and read. */
+  disabledReason?: string
+  /** The menu stays open after a choice, as when the label says what happened. */
+  staysOpen?: boolean
+}
+
+export function RowMenuItems({ popup, items }: { popup: Popup; items: () => readonly RowMenuItem[] }) {
+  return (
+    <AnchoredMenu popup={popup} width={208}>
+      {items().map((item, place, all) => (
+        <Fragment key={item.id ?? item.label}>
+          {place > 0 && groupOf(item) !== groupOf(all[place - 1]) && <Menu.Divider />}
+          <Item item={item} button={popup.button} />
+        </Fragment>
+      ))}
+    </AnchoredMenu>
+  )
+}
+
+/** What only shows, moves, and moves that have a key. */
+const groupOf = (item: RowMenuItem | undefined) =>
+  `${(item?.tone ?? item?.disabledReason) !== undefined} ${item?.shortcut !== undefined}`
+
+function Item({ item, button }: { item: RowMenuItem; button: RefObject<HTMLElement | null> }) {
+  const { label, tone, icon, disabledReason, staysOpen } = item
+  // The item is gone once the menu closes: a drawer or dialog that it opens returns the focus to this button.
+  const select = () => {
+    if (!staysOpen) button.current?.focus()
+    item.onSelect()
+  }
+  return (
+    <Menu.Item
+      className={classes.item}
+      data-tone={tone}
+      leftSection={icon ?? iconOf(label)}
+      aria-disabled={disabledReason !== undefined}
+      closeMenuOnClick={!staysOpen && disabledReason === undefined}
+      onClick={disabledReason === undefined ? select : undefined}
+    >
+      {label}
+      {disabledReason && <span className={classes.reason}>{disabledReason}</span>}
+    </Menu.Item>
+  )
+}
+
+const drawn = (...paths: string[]) => <Shape size={16} paths={paths} />
+
+/** By the beginning of the label. The icon only repeats what the label says. */
+const ICONS: readonly (readonly [beginning: string, icon: ReactNode])[] = [
+  [
+    'View',
+    drawn(
+      'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z',
+      'M12 9.5a2.5 2.5 0 1 1 0 5a2.5 2.5 0 0 1 0-5Z',
+    ),
+  ],
+  ['Edit', drawn('m4 20 1-4L16 5l3 3L8 19Z', 'm14 7 3 3')],
+  ['edit', drawn('m4 20 1-4L16 5l3 3L8 19Z', 'm14 7 3 3')],
+  ['Delete', drawn('M5 7h14', 'M9.5 7V4.5h5V7', 'm7 7 .8 12.5h8.4L17 7', 'M10.5 11v5', 'M13.5 11v5')],
+  ['Approve', <CheckIcon key="approve" size={16} />],
+  ['Deny', <CloseIcon key="deny" size={16} />],
+  ['Request', drawn('M9 6 4 11l5 5', 'M4 11h9a6 6 0 0 1 6 6v1')],
+  ['Reverse', drawn('M4 8h13', 'm14 4.500 3.500 3.500-3.500 3.500', 'M20 16H7', 'm10 12.500-3.500 3.500 3.500 3.500')],
+  ['Mark as', drawn('M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16Z', 'm8.5 12.3 2.4 2.4 4.6-5')],
+  ['Publish', drawn('M12 19V6', 'm6.5 11 5.5-5.5 5.5 5.5')],
+  ['Lock', <LockIcon key="lock" size={16} />],
+  ['Unlock', drawn('M6 11h12v9H6Z', 'M8.5 11V8a3.5 3.5 0 0 1 6.8-1.200')],
+  ['Disable', drawn('M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16Z', 'm6.5 6.5 11 11')],
+  ['Activate', drawn('M12 4v7', 'M7.5 6.5a7 7 0 1 0 9 0')],
+  ['Cop', drawn('M9 9h10v11H9Z', 'M15 9V4H5v11h4')],
+  ['Download', <DownloadIcon key="download" size={16} />],
+  ['Profile', <ProfileIcon key="profile" size={16} />],
+]
+
+export const iconOf = (label: string): ReactNode => ICONS.find(([beginning]) => label.startsWith(beginning))?.[1]

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Question } from '#machines/lifecycles/meta.ts'
@@ -121,23 +120,6 @@ test('a percentage is a whole number from 0 to 100', async () => {
   await field.fill('')
   await expect.element(submit).toBeDisabled()
   expect(onSubmit.mock.calls).toEqual([[{ percentageDone: 100 }], [{ percentageDone: 0 }]])
-})
-
-function Failing() {
-  const [error, setError] = useState<string>()
-  const shared = { onSubmit: () => setError('The server cannot be reached.'), onCancel: nothing }
-  return <ConfirmDialog step={{ ...step, question: feedback }} error={error} {...shared} />
-}
-
-test('after a failure the reason shows and the text is still there', async () => {
-  await renderUi(<Failing />)
-  await field.fill('Too vague')
-  await submit.click()
-  await expect.element(dialog.getByText('The server cannot be reached.', { exact: true })).toBeVisible()
-  const form = dialog.element().querySelector('form') as HTMLElement
-  await expect.element(form).toHaveAccessibleDescription('The server cannot be reached.')
-  expect(dialog.getByRole('alert').elements()).toEqual([])
-  await expect.element(field).toHaveValue('Too vague')
 })
 
 test('it is canceled by its button and by Escape, but not while busy', async () => {

@@ -1,5 +1,5 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNetworkIdle } from './idle.ts'
 
 interface DeferredMountProps {
@@ -28,4 +28,18 @@ export function DeferredMount({ isNear = false, isNeeded, children }: DeferredMo
       <Suspense>{children}</Suspense>
     </CatchBoundary>
   )
+}
+
+/** False on the first render: only in going from closed to open does a dialog note where the focus returns to. */
+export function useOpenAfterMount(wanted: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => setDrawn(true), [])
+  return isDrawn && wanted
+}
+
+/** While a drawer or dialog closes, its last content: it does not empty during the animation. */
+export function useWhileOpen<T>(opened: boolean, value: T): T {
+  const [last, setLast] = useState(value)
+  if (opened && last !== value) setLast(value)
+  return opened ? value : last
 }

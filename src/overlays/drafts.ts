@@ -4,7 +4,8 @@ import type { Change } from '#contract/calls.ts'
 import { identityOf } from '#contract/session.ts'
 import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
 import type { PendingSubmission } from '#machines/flows/workspace/requests.ts'
-import { commentIn } from '#machines/lifecycles/comment.ts'
+import { commentIn } from '#machines/lifecycles/lifecycle.ts'
+import { useServices } from '#src/api/services.tsx'
 
 /** What a person typed into a form and did not send, by field: only what differs from the record. */
 export type Draft = Readonly<Record<string, unknown>>
@@ -89,6 +90,23 @@ export interface OpenDraft {
 }
 
 export const DraftContext = createContext<OpenDraft | undefined>(undefined)
+
+/** The draft of the step that is open. */
+export function useOpenDraft(request: DraftRequest | undefined): OpenDraft | undefined {
+  const drafts = draftsOf(useServices().session)
+  const [restarts, setRestarts] = useState(0)
+  if (!request) return undefined
+  const key = draftKeyOf(request)
+  return {
+    id: `${key} ${restarts}`,
+    read: () => drafts.read(key),
+    keep: (changes) => drafts.keep(key, changes),
+    startOver: () => {
+      drafts.remove(key)
+      setRestarts((count) => count + 1)
+    },
+  }
+}
 
 /** The draft that a form was opened with: the same one while its drawer closes and another opens. */
 export function useDraft() {

@@ -1,4 +1,4 @@
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { type LooseKeys, type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import { useDraft } from './drafts.ts'
@@ -8,39 +8,42 @@ interface DrawerFormOptions<Values, Entries> {
   schema: { readonly entries: Entries }
   /** Blank, or those of the record as it was when the drawer opened. */
   initialValues: Values
-  mode?: 'uncontrolled'
+  /** The fields whose errors are shown as soon as something is chosen. */
+  checkedOnChange?: string[]
 }
 
 /** What is typed is kept until it is sent, and restored when the drawer is opened again. */
 export function useDrawerForm<Values extends Fields, Entries extends v.ObjectEntries>({
   schema: { entries },
   initialValues,
-  mode,
+  checkedOnChange,
 }: DrawerFormOptions<Values, Entries>) {
   const { restored = {}, keep } = useDraft()
   const [record] = useState(initialValues)
   const changed = (values: Fields, field: string) =>
     isSameValue(values[field], record[field]) ? undefined : values[field]
   return useForm({
-    mode,
     initialValues: Object.fromEntries(
       Object.entries(record).map(([field, value]) => [field, field in restored ? restored[field] : value]),
     ) as Values,
     validate: (values) => fieldErrors(entries, values, record),
+    validateInputOnChange: checkedOnChange as LooseKeys<Values>[],
     transformValues: (values) => fieldOutputs(entries, values),
     onValuesChange: (values) =>
       keep?.(Object.fromEntries(Object.keys(values).map((field) => [field, changed(values, field)]))),
   })
 }
 
-/** Puts a refusal of the server at the field that it names. Answers with one that names no field. */
+/** Puts a refusal of the server at the field of the form that it names. Answers with one that names no field. */
 export function useFieldRefusal<Values>(
-  form: Pick<UseFormReturnType<Values>, 'setFieldError' | 'getInputNode'>,
+  form: Pick<UseFormReturnType<Values>, 'values' | 'setFieldError' | 'getInputNode'>,
   refusal: string | undefined,
-  fields: Readonly<Partial<Record<keyof Values & string, RegExp>>>,
+  fields: Readonly<Record<string, RegExp | undefined>>,
 ): string | undefined {
   const [field] = refusal
-    ? Object.entries<RegExp | undefined>(fields).flatMap(([name, words]) => (words?.test(refusal) ? name : []))
+    ? Object.entries(fields).flatMap(([name, words]) =>
+        words?.test(refusal) && name in Object(form.values) ? name : [],
+      )
     : []
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another object with each value that is typed
   useEffect(() => {

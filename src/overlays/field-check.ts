@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-const isBlank = (value: unknown) => value == null || String(value).trim() === ''
+export const isBlank = (value: unknown) => value == null || String(value).trim() === ''
 
 export const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { notifyError } from '#src/ui/toasts.tsx'
-import { seriousViolations } from '#tests/component/support/accessibility.ts'
-import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
+import { renderUi } from '#tests/component/support/render-ui.tsx'
 import { DrawerPanel, SideDrawer } from './side-drawer.tsx'
 
 interface HarnessProps {
@@ -105,11 +104,4 @@ test('as a form it is sent from its footer and by Enter', async () => {
   await userEvent.keyboard('{Enter}')
   await drawer.getByRole('button', { name: 'Save' }).click()
   expect(onSubmit).toHaveBeenCalledTimes(2)
-})
-
-test.each(COLOR_SCHEMES)('it is accessible in %s', async (scheme) => {
-  await renderUi(<Harness />, scheme)
-  await add.click()
-  await expect.element(drawer).toBeVisible()
-  await expect.poll(() => seriousViolations()).toEqual([])
 })

@@ -44,8 +44,8 @@ function UndoButton({ undo, about, tags, close }: UndoButtonProps) {
     if (isSent.current) return
     isSent.current = true
     setBusy(true)
-    const { recordId: id, version, entity, success } = undo
-    const outcome = await sendChange(services, undo, { id, version, tags })
+    const { recordId: id, version, entity, success, stored } = undo
+    const outcome = await sendChange(services, undo, { id, version, tags, stored })
     close()
     if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
     if (outcome.ok) notifySuccess(success, { about })

@@ -1,4 +1,4 @@
-import type { MachineName, registry } from '#machines/registry.ts'
+import { type MachineEntry, type MachineName, registry } from '#machines/registry.ts'
 
 export interface PersonKind {
   readonly is: string
@@ -6,19 +6,33 @@ export interface PersonKind {
   readonly kindOf?: string
 }
 
+type People = Readonly<Record<string, PersonKind>>
+
 interface About {
   readonly purpose: string
-  /** Keyed by viewer name in the registry. */
-  readonly people?: Readonly<Record<string, PersonKind>>
 }
 
-type ViewersOf<Name extends MachineName> = (typeof registry)[Name] extends { viewers: infer Viewers }
-  ? { readonly people: Readonly<Record<keyof Viewers, PersonKind>> }
-  : unknown
+/** What a viewer of this name is on every chart. */
+const COMMON_PEOPLE = {
+  'super admin': { is: 'A person with the super admin flag. No permission replaces it.' },
+  'anyone else': { is: 'Anyone else who is signed in.' },
+} as const satisfies Readonly<Record<string, PersonKind>>
 
-const SUPER_ADMIN = 'A person with the super admin flag. No permission replaces it.'
+type OwnPeople<Name extends MachineName> = (typeof registry)[Name] extends { viewers: infer Viewers }
+  ? Exclude<keyof Viewers, keyof typeof COMMON_PEOPLE>
+  : 'no viewers'
 
-const about: { readonly [Name in MachineName]: About & ViewersOf<Name> } = {
+/** The machines whose people are all common: the description of the chart is enough. */
+type CommonName = { [Name in MachineName]: OwnPeople<Name> extends never ? Name : never }[MachineName]
+
+type AboutOf<Name extends MachineName> =
+  'no viewers' extends OwnPeople<Name>
+    ? About
+    : About & { readonly people: Readonly<Record<OwnPeople<Name>, PersonKind>> }
+
+const about: { readonly [Name in Exclude<MachineName, CommonName>]: AboutOf<Name> } & {
+  readonly [Name in CommonName]?: About
+} = {
   task: {
     purpose:
       'Staff propose what they will deliver in a week. A super admin approves it, denies it, or asks for more. The assignee reports the work as done, and a super admin closes the task. A task that a super admin assigns starts as approved.',
@@ -35,7 +49,6 @@ const about: { readonly [Name in MachineName]: About & ViewersOf<Name> } = {
     purpose:
       'A role holds permissions, and each employee has one role. Disabling a role takes its permissions from all its users at once. They can still sign in.',
     people: {
-      'super admin': { is: SUPER_ADMIN },
       'user manager': { is: 'Anyone else with access to User management, where roles are assigned.' },
     },
   },
@@ -56,17 +69,12 @@ const about: { readonly [Name in MachineName]: About & ViewersOf<Name> } = {
     purpose:
       'Super admins write announcements, as drafts or published at once. A published announcement can be edited, turned back into a draft, or deleted.',
     people: {
-      'super admin': { is: SUPER_ADMIN },
       reader: { is: 'Anyone else with access to the Announcement area.' },
     },
   },
   account: {
     purpose:
       'The chart of accounts lists the accounts that money is booked to. An inactive account stays in the list, and its entries do not change. The server can be configured to require a permission for these moves.',
-    people: {
-      'super admin': { is: SUPER_ADMIN },
-      'anyone else': { is: 'Anyone else who is signed in.' },
-    },
   },
   upload: {
     purpose:
@@ -125,4 +133,14 @@ const about: { readonly [Name in MachineName]: About & ViewersOf<Name> } = {
   },
 }
 
-export const ABOUT: Readonly<Record<MachineName, About>> = about
+/** The people are keyed by viewer name, in the order of the registry. */
+export function aboutOf(name: MachineName) {
+  const { purpose = '', people = {} }: Partial<About> & { people?: People } = about[name] ?? {}
+  const entry: MachineEntry = registry[name]
+  const known: People = { ...COMMON_PEOPLE, ...people }
+  const viewers = entry.kind === 'lifecycle' ? Object.keys(entry.viewers) : []
+  const shown: People = Object.fromEntries(
+    viewers.flatMap((viewer) => (known[viewer] ? [[viewer, known[viewer]]] : [])),
+  )
+  return { purpose, people: shown }
+}

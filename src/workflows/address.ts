@@ -10,7 +10,6 @@ const search = v.object({
   state: text,
   as: text,
   names: v.fallback(v.optional(v.literal('code')), undefined),
-  arrows: v.fallback(v.optional(v.literal('all')), undefined),
   show: v.fallback(v.optional(v.picklist(['versions', 'figures'])), undefined),
   before: text,
   after: text,

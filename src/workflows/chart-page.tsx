@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, use } from 'react'
-import type { TrackedEntity } from '#contract/history.ts'
 import { hasPermission } from '#contract/permission.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import type { MachineName } from '#machines/registry.ts'
 import { useServices } from '#src/api/services.tsx'
-import type { ArrowChoice } from '#src/chart/chart-viewer.tsx'
-import { type ChartLayout, unfoldedChart } from '#src/chart/layout.ts'
 import classes from './chart-page.module.css'
 import { Frame } from './frame.tsx'
-import { allArrowsOf, chartFileOf } from './layouts.ts'
+import { layoutOf } from './layouts.ts'
 import { PlaySection } from './play/play-section.tsx'
 import { Tables } from './rules/tables.tsx'
 import { useShown } from './use-shown.ts'
@@ -83,20 +81,10 @@ export function ChartPage({ workflow }: { workflow: Workflow }) {
   )
 }
 
-/** The layout of the page, with a choice where it folds arrows. */
-function useLayout(name: MachineName): { layout: ChartLayout; arrows: ArrowChoice | undefined } {
-  const { shown, show } = useShown()
-  const isFolded = unfoldedChart(name) !== undefined
-  const isAll = isFolded && shown.arrows === 'all'
-  const { wide } = use(isAll ? allArrowsOf(name) : chartFileOf(name))
-  const onChange = (all: boolean) => show({ arrows: all ? 'all' : undefined }, true)
-  return { layout: wide, arrows: isFolded ? { isAll, onChange } : undefined }
-}
-
 function Play({ workflow }: { workflow: Workflow }) {
-  return <PlaySection workflow={workflow} {...useLayout(workflow.name)} />
+  return <PlaySection workflow={workflow} layout={use(layoutOf(workflow.name))} />
 }
 
 function FiguresOnChart({ workflow, entity }: { workflow: Workflow; entity: TrackedEntity }) {
-  return <Figures workflow={workflow} entity={entity} {...useLayout(workflow.name)} />
+  return <Figures workflow={workflow} entity={entity} layout={use(layoutOf(workflow.name))} />
 }

@@ -2,8 +2,7 @@ import type { Chart, ChartTransition } from '#machines/chart.ts'
 import type { StatusMeta } from '#machines/lifecycles/meta.ts'
 import { type MachineEntry, type MachineName, registry } from '#machines/registry.ts'
 import { capitalized } from '#src/format/capitalized.ts'
-import type { PersonKind } from './about.ts'
-import { ABOUT } from './about.ts'
+import { aboutOf, type PersonKind } from './about.ts'
 import { describedChart } from './described-chart.ts'
 import { type Phrase, phrasesOf, wordsIn } from './phrases.ts'
 import { models } from './play/examples/models.ts'
@@ -57,7 +56,7 @@ export const workflowTitle = (name: MachineName) => capitalized(wordsIn(name))
 export function workflowOf(name: MachineName): Workflow {
   const entry: MachineEntry = registry[name]
   const chart = describedChart(entry)
-  const { purpose, people = {} } = ABOUT[name]
+  const { purpose, people } = aboutOf(name)
   const { titleOf, phraseOf } = phrasesOf(entry)
   const pathOf = (id: string) => id.slice(chart.id.length + 1)
   const states = chart.states.slice(1).map((state): StateView => {

@@ -3,17 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useContext, useState } from 'react'
 import { employeeName } from '#contract/employee.ts'
+import { type Entity, editedFields } from '#contract/entity.ts'
 import { employeesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { orNothing } from '#src/format/dates.ts'
+import { fieldText, fieldValue } from '#src/format/field-text.ts'
 import { LiveContext } from '#src/live/live-context.ts'
 import { DraftContext } from '#src/overlays/drafts.ts'
 import classes from './changed-record.module.css'
-
-/** A field of a form: its label, and what a record has in it, as text. */
-export type ComparedFields<Row> = Readonly<
-  Record<string, readonly [label: string, of: (row: Row) => string, typed?: (value: unknown) => string]>
->
 
 interface ChangedRecordProps<Row> {
   id: string
@@ -21,10 +18,12 @@ interface ChangedRecordProps<Row> {
   old: Row
   /** As it is now. */
   theirs: Row
-  fields: ComparedFields<Row>
+  entity: Entity<Row>
   /** Fills the form from the current record, and what was typed. */
   onRebase: () => void
 }
+
+const COMPARED = ['Before', 'Theirs', 'Yours']
 
 /** "Changed by Ada Obi, 10:41", as far as it is known. */
 export function useChangeText(id: string | undefined) {
@@ -37,14 +36,18 @@ export function useChangeText(id: string | undefined) {
 }
 
 /** Says that the record of a form was changed meanwhile, and offers both versions. */
-export function ChangedRecord<Row>({ id, old, theirs, fields, onRebase }: ChangedRecordProps<Row>) {
+export function ChangedRecord<Row extends object>({ id, old, theirs, entity, onRebase }: ChangedRecordProps<Row>) {
   const text = useChangeText(id)
   const draft = useContext(DraftContext)
   const [isShown, setShown] = useState(false)
-  const changed = Object.entries(fields).filter(([, [, of]]) => of(old) !== of(theirs))
   const typed = draft?.read() ?? {}
+  const changed = editedFields(entity).flatMap(([name, field]) => {
+    const [before, after] = [old, theirs].map((row) => fieldText(field, fieldValue(row, name, field)))
+    const yours = name in typed ? fieldText(field, typed[name]) : before
+    return before === after ? [] : { name, label: field.label, texts: [before, after, yours] }
+  })
   const takeTheirs = () => {
-    draft?.keep(Object.fromEntries(changed.map(([field]) => [field, undefined])))
+    draft?.keep(Object.fromEntries(changed.map(({ name }) => [name, undefined])))
     onRebase()
   }
   return (
@@ -56,18 +59,18 @@ export function ChangedRecord<Row>({ id, old, theirs, fields, onRebase }: Change
         <Table className={classes.table} aria-label="Both versions">
           <Table.Thead>
             <Table.Tr>
-              {['Field', 'Before', 'Theirs', 'Yours'].map((head) => (
+              {['Field', ...COMPARED].map((head) => (
                 <Table.Th key={head}>{head}</Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {changed.map(([field, [label, of, textOf = String]]) => (
-              <Table.Tr key={field}>
+            {changed.map(({ name, label, texts }) => (
+              <Table.Tr key={name}>
                 <Table.Th scope="row">{label}</Table.Th>
-                <Table.Td>{orNothing(of(old))}</Table.Td>
-                <Table.Td>{orNothing(of(theirs))}</Table.Td>
-                <Table.Td>{orNothing(field in typed ? textOf(typed[field]) : of(old))}</Table.Td>
+                {COMPARED.map((head, index) => (
+                  <Table.Td key={head}>{orNothing(texts[index])}</Table.Td>
+                ))}
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
+import type { RowMenuItem } from '#src/overlays/anchored.tsx'
 import { isTyping } from '#src/ui/is-typing.ts'
 import classes from './move-buttons.module.css'
 import type { Workspace } from './workspace.tsx'

@@ -7,6 +7,7 @@ import { type Lifecycle, moveTypesOf } from '#machines/lifecycles/lifecycle.ts'
 import { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { accountViewers, announcementViewers, roleViewers, taskViewers } from '#machines/lifecycles/viewers.ts'
+import type { FormProps } from './form-drawers.tsx'
 import {
   type AreaMoves,
   fittingMoveItems,
@@ -15,7 +16,6 @@ import {
   type RecordState,
   sameNamedCall,
 } from './moves.ts'
-import type { FormProps } from './workspace-drawers.tsx'
 
 const SAVED = { id: '1', version: 3, subject: { name: 'Report' } }
 
@@ -100,6 +100,7 @@ test('the chart is asked once for a menu, and once for the way back on a click',
     call: 'role.activate',
     entity: 'role',
     success: 'Role activated successfully',
+    stored: { status: 'active' },
   })
 })
 

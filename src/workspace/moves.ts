@@ -1,9 +1,8 @@
 import type { Change, ChangeName } from '#contract/calls.ts'
-import { changeOf } from '#contract/change.ts'
-import type { MoveRequest, Subject, SubmitAction } from '#machines/flows/workspace/requests.ts'
-import { inverseOf } from '#machines/lifecycles/inverse.ts'
+import { changeOf, type MoveRequest, type Subject, type SubmitAction } from '#machines/flows/workspace/requests.ts'
 import {
   entryOf,
+  inverseOf,
   type Lifecycle,
   type Move,
   type MoveTypeOf,
@@ -12,11 +11,13 @@ import {
   type StatusOf,
 } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
-import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
+import type { RowMenuItem } from '#src/overlays/anchored.tsx'
 
 export interface AreaMoves<L extends Lifecycle> {
   readonly lifecycle: L
   readonly changeOf: (type: MoveTypeOf<L>) => Change
+  /** The fields of a record with this status; by default `status`. */
+  readonly stored?: (status: StatusOf<L>) => object
 }
 
 export interface RecordState<L extends Lifecycle> {
@@ -32,13 +33,19 @@ export const sameNamedCall = (call: ChangeName): Change => changeOf(call)
 
 /** Asks the chart for the way back from the status after the open move. */
 export function endingOf<L extends Lifecycle>(
-  { lifecycle, changeOf }: AreaMoves<L>,
+  { lifecycle, changeOf, stored = (status) => ({ status }) }: AreaMoves<L>,
   { status, viewer }: RecordState<L>,
   move: Move<MoveTypeOf<L>>,
 ): SubmitAction {
   const back = inverseOf(lifecycle, status, move, viewer)
-  const inverse = back && { ...changeOf(back.type), entity: lifecycle.entity, success: back.success }
-  return { ...move, inverse }
+  const inverse = back && {
+    ...changeOf(back.type),
+    entity: lifecycle.entity,
+    success: back.success,
+    stored: stored(status),
+  }
+  const isKept = move.target === status || move.target === 'deleted'
+  return { ...move, inverse, stored: isKept ? undefined : stored(move.target as StatusOf<L>) }
 }
 
 /** Moves that a form can end with share an entry. The chart is asked for the menu, and for the way back on a click. */

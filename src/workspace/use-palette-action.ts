@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
+import { useEffect, useRef } from 'react'
+import type { RowMenuItem } from '#src/overlays/anchored.tsx'
 import { notifyInfo } from '#src/ui/toasts.tsx'
 import type { ReadOne } from './use-record.ts'
 
@@ -38,15 +38,20 @@ export function usePaletteAction<Row extends { _id: string }>(
   // The resolved location is the one whose screen is drawn: the current location is ahead of it, and of the rows.
   const asked = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.intent })
   const addressed = useRouterState({ select: ({ resolvedLocation }) => Object(resolvedLocation?.search).open })
+  const place = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_key ?? '' })
+  const answered = useRef<string>(undefined)
   const navigate = useNavigate()
   useEffect(() => {
     const intent = asked ?? (addressed === undefined ? undefined : { id: String(addressed) })
-    if (!intent || (intent.id !== undefined && !rows)) return
+    // Rows of the page before this one do not say whether a record exists.
+    if (!intent || place === answered.current || (intent.id !== undefined && (!rows || server?.isFetchingPage))) return
     const { id, entry } = intent
     const row = rows?.find((each) => each._id === id)
     const more = server?.more
     if (id !== undefined && !row && !readOne && more?.isThere && !more.hasFailed && (rows?.length ?? 0) < ROWS_SEARCHED)
       return more.load()
+    // The entry keeps its intent until the next one is drawn.
+    answered.current = place
     void navigate({ to: '.', search: ({ open: _, ...list }) => list, replace: true, state: {} })
     if (id === undefined) return create?.()
     const act = (row: Row | undefined | null) => {

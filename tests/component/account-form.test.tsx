@@ -5,11 +5,10 @@ import { ben } from '#src/workflows/play/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
 import { ACCOUNT, serverWithFinance } from './support/finance.ts'
-import { expectAccepted, expectGap, expectRefused } from './support/forms.ts'
+import { expectAccepted, expectGap } from './support/forms.ts'
 import { expectAccessible, openedForm, textsOf } from './support/people.ts'
 import { chooseInRowMenu, dialog } from './support/tasks.ts'
 
-const CODE = 'CASH_MAIN'
 const create = page.getByRole('button', { name: 'Create New Account' })
 
 async function openAccounts(account: Partial<Account> = {}) {
@@ -87,28 +86,6 @@ describe('the form of an account', () => {
       normalBalance: 'credit',
     }
     await expectAccepted({ app, form }, { ...call, body }, 'Account created successfully')
-  })
-
-  test('keeps what was filled in when the code is taken', async () => {
-    const { app, form } = await openCreation()
-    await choose(form, 'Account Code', CODE)
-    await form.getByRole('textbox', { name: 'Account Name' }).fill('Cash')
-    await choose(form, 'Normal balance', 'Debit')
-    await choose(form, 'Account Type', 'Asset')
-    await form.getByRole('button', { name: 'Create account' }).click()
-    await expectRefused(
-      { app, form },
-      {
-        name: 'account.create',
-        code: 409,
-        message: 'An account with this code already exists.',
-        submit: 'Create account',
-        success: 'Account created successfully',
-      },
-    )
-    await expect.element(form.getByRole('combobox', { name: 'Account Code' })).toHaveValue(CODE)
-    await expect.element(form.getByRole('textbox', { name: 'Account Name' })).toHaveValue('Cash')
-    await expect.element(form.getByRole('combobox', { name: 'Account Type' })).toHaveValue('Asset')
   })
 
   test('the code can be taken back', async () => {

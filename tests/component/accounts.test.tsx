@@ -6,7 +6,7 @@ import { ada, ben } from '#src/workflows/play/examples/people.ts'
 import { accountSpec } from '#tests/spec/account.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { ACCOUNT, queriesOf, serverWithFinance, WITH_SUMMARY } from './support/finance.ts'
-import { currentPage, expectList, expectLoad, expectSettled, exportedLines } from './support/lists.ts'
+import { currentPage, expectList, expectSettled, exportedLines } from './support/lists.ts'
 import { cellsOf, expectAccessible } from './support/people.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { inTimeZone } from './support/time-zone.ts'
@@ -131,20 +131,6 @@ describe('the table of accounts', () => {
     await expect.poll(() => listed(app).slice(1)).toEqual([{ page: '1', limit: '10', search: 'cash' }])
   })
 
-  test('sends every filter of the address in lower case', async () => {
-    const app = await open(many, '/dashboard/coa?accountType=asset&status=active&normalBalance=debit')
-    const stated = { accountType: 'asset', status: 'active', normalBalance: 'debit' }
-    expect(listed(app)).toEqual([{ page: '1', limit: '10', ...stated }])
-  })
-
-  test('says that no account matches, and takes search and filters back together', async () => {
-    const app = await open(() => [], '/dashboard/coa?search=gold&status=inactive')
-    await expect.element(page.getByText('No accounts match')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear search and filters' }).click()
-    await expect.element(page.getByText('No accounts found')).toBeVisible()
-    await expect.poll(() => app.search()).toEqual({})
-  })
-
   test('selects rows, all of them, and forgets them on another page', async () => {
     await open(many)
     const boxes = () => page.getByRole('checkbox').elements() as HTMLInputElement[]
@@ -163,17 +149,6 @@ describe('the table of accounts', () => {
     expect(lines[0]).toBe('Account Code,Account Name,Type,Normal Balance,Status,Last activity')
     expect(lines[23]).toBe("CASH_MAIN,'=1+1,Asset,Debit,Active,2026-03-08T00:30:00+01:00")
     expect(listed(app).at(-1)).toEqual({ page: '1', limit: '100', status: 'active' })
-  })
-
-  test('says that accounts load, why they could not, and asks again', async () => {
-    const server = serverWithFinance({ holds: ['account.list'] })
-    await renderApp({ at: '/dashboard/coa', signedInAs: ben, server })
-    await expectLoad(server, {
-      entityPlural: 'accounts',
-      call: 'account.list',
-      nothing: { data: { items: [], total: 0, page: 1, limit: 10 } },
-      empty: ['No accounts found'],
-    })
   })
 })
 

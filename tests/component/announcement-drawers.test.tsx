@@ -106,19 +106,6 @@ describe('the form of a new announcement', () => {
     await expect.element(form).not.toBeInTheDocument()
   })
 
-  test('saves a draft, and leaves out what is empty', async () => {
-    const { app, form } = await openNew()
-    await field(form, 'Title').fill('Fire drill')
-    await field(form, 'Description').fill('  ')
-    await field(form, 'Link').fill(' ')
-    await button(form, 'Save as draft').click()
-    await app.server.called('announcement.create')
-    expect(app.server.sent.at(-1)?.body).toEqual({ title: 'Fire drill', status: 'draft' })
-    await app.server.accept('announcement.create')
-    await expect.element(toast('Announcement saved as draft!')).toBeVisible()
-    await expect.element(form).not.toBeInTheDocument()
-  })
-
   test('cannot be sent while its title is blank, by whatever key', async () => {
     const { app, form } = await openNew()
     for (const title of ['', '  ', 'Fire drill', ' ']) {
@@ -166,47 +153,6 @@ describe('the form of a new announcement', () => {
     await expectAccessible()
     await userEvent.type(description, 'y')
     await expect.element(description).toHaveValue('x'.repeat(1000))
-  })
-
-  test('sends nothing with a link that is no web address, says so and goes there', async () => {
-    const { app, form } = await openNew()
-    await field(form, 'Title').fill('Fire drill')
-    for (const link of ['javascript:alert(1)', 'intranet.example']) {
-      await field(form, 'Link').fill(link)
-      await button(form, 'Publish').click()
-      const says = 'Link must be a web address that starts with http:// or https://'
-      await expect.element(form.getByText(says)).toBeVisible()
-      await expect.element(field(form, 'Link')).toHaveFocus()
-    }
-    await expectAccessible()
-    expect(app.server.names()).toEqual([])
-  })
-
-  test('keeps what was filled in when the server refuses it', async () => {
-    const { app, form, service } = await openNew()
-    service.arrive()
-    await field(form, 'Title').fill('Fire drill')
-    await field(form, 'Description').fill('At ten')
-    await choose(form, 'Lead', 'Ada Example')
-    await button(form, 'Upload files').click()
-    service.tell(null, { event: 'success', info: recordOf({ name: 'Floor plan.png', url: PLAN }, 2048) })
-    await button(form, 'Publish').click()
-    await app.server.refuse('announcement.create', 422, 'The lead is not an employee')
-    await expect.element(form.getByText('The lead is not an employee')).toBeVisible()
-    await expect.element(field(form, 'Title')).toHaveValue('Fire drill')
-    await expect.element(field(form, 'Description')).toHaveValue('At ten')
-    await expect.element(chosen(form, 'Lead')).toHaveValue('Ada Example')
-    await expect.element(form.getByText('Floor plan.png')).toBeVisible()
-    await expect.element(page.getByText('Announcement published successfully!')).not.toBeInTheDocument()
-    await button(form, 'Save as draft').click()
-    await app.server.called('announcement.create')
-    expect(app.server.sent.at(-1)?.body).toEqual({
-      title: 'Fire drill',
-      description: 'At ten',
-      lead: 'ada',
-      files: [PLAN],
-      status: 'draft',
-    })
   })
 })
 

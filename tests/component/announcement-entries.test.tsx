@@ -27,26 +27,23 @@ const button = (form: Locator, name: string) => form.getByRole('button', { name,
 describe('an announcement of another server', () => {
   const known = [CHI, { _id: 'dayo', firstName: 'Dayo' }, 'ben', { _id: 'efe' }]
 
-  test.each(['Publish', 'Save as draft'])(
-    'keeps each person who has an id when it is edited and sent by %s',
-    async (ending) => {
-      const { app, form } = await openEdit({ lead: 'ada', collaborators: known })
-      for (const name of ['Chi Example', 'Dayo Example', 'Ben Example', 'efe'])
-        await expect.element(form.getByText(name, { exact: true })).toBeVisible()
-      await expect.element(form.getByRole('combobox', { name: 'Lead' })).toHaveValue('Ada Example')
-      await button(form, ending).click()
-      await app.server.called('announcement.update')
-      expect(app.server.sent.at(-1)?.body).toEqual({
-        title: 'Fire drill',
-        description: 'At ten in the morning',
-        lead: 'ada',
-        collaborators: ['chi', 'dayo', 'ben', 'efe'],
-        files: FILES,
-        link: 'https://intranet.example/drill',
-        status: ending === 'Publish' ? 'published' : 'draft',
-      })
-    },
-  )
+  test('keeps each person who has an id when it is edited', async () => {
+    const { app, form } = await openEdit({ lead: 'ada', collaborators: known })
+    for (const name of ['Chi Example', 'Dayo Example', 'Ben Example', 'efe'])
+      await expect.element(form.getByText(name, { exact: true })).toBeVisible()
+    await expect.element(form.getByRole('combobox', { name: 'Lead' })).toHaveValue('Ada Example')
+    await button(form, 'Publish').click()
+    await app.server.called('announcement.update')
+    expect(app.server.sent.at(-1)?.body).toEqual({
+      title: 'Fire drill',
+      description: 'At ten in the morning',
+      lead: 'ada',
+      collaborators: ['chi', 'dayo', 'ben', 'efe'],
+      files: FILES,
+      link: 'https://intranet.example/drill',
+      status: 'published',
+    })
+  })
 
   const broken = { collaborators: [null, CHI, { firstName: 'Gbenga' }, DAYO], files: [FILES[0], null] }
 

@@ -4,7 +4,7 @@ import { ada, ben } from '#src/workflows/play/examples/people.ts'
 import { announcementSpec } from '#tests/spec/announcement.ts'
 import { ANNOUNCEMENT, BARE, serverWithAnnouncements } from './support/announcements.ts'
 import { type App, renderApp } from './support/app.tsx'
-import { expectFound, expectList, expectLoad } from './support/lists.ts'
+import { expectFound, expectList } from './support/lists.ts'
 import { cellsOf, expectAccessible, textsOf } from './support/people.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { inTimeZone } from './support/time-zone.ts'
@@ -115,16 +115,6 @@ describe('the list of announcements', () => {
     await expect.poll(() => cellsOf()).toEqual([DRILL])
     expect(app.search()).toEqual(search)
     await expectAccessible()
-  })
-
-  test('says that announcements load, why they could not, and asks again', async () => {
-    const app = await open(AT, ben, ['announcement.all'])
-    await expectLoad(app.server, {
-      entityPlural: 'announcements',
-      call: 'announcement.all',
-      nothing: { data: [] },
-      empty: ['No announcement found', 'Create your first announcement to get started.'],
-    })
   })
 
   test('says to readers that nothing is published yet', async () => {

@@ -155,19 +155,12 @@ describe('the audit log', () => {
   })
 
   test.each([
-    ['from=2026-11-21', [LOCKED]],
-    ['from=2026-11-20&to=2026-11-20', [EDITED]],
-    ['to=2026-11-19&person=chi%40statehouse.example', [BY_CHI]],
+    ['from=2026-11-01&to=2026-11-30', [LOCKED, EDITED, BY_CHI]],
     ['from=2026-11-19&to=2026-11-21&action=user.edit', [EDITED, BY_CHI]],
     ['action=session.end', [BY_UNKNOWN]],
   ])('shows the days of the viewer as the address says: %s', async (query, expected) => {
     await openAudit(`${AUDIT}&${query}`)
     await expect.poll(cellsOf).toEqual(expected)
-  })
-
-  test('leaves out what has no time once days are chosen', async () => {
-    await openAudit(`${AUDIT}&from=2026-11-01&to=2026-11-30`)
-    await expect.poll(cellsOf).toEqual([LOCKED, EDITED, BY_CHI])
   })
 
   test('is narrowed to days that are picked', async () => {
@@ -181,10 +174,8 @@ describe('the audit log', () => {
   })
 
   test.each([
-    ['lock', [LOCKED]],
     ['12:05 am', [BY_CHI]],
     ['finance department', [EDITED]],
-    ['10.0.0.9', [LOCKED, EDITED]],
   ])('finds "%s"', async (text, expected) => {
     const app = await openAudit()
     await page.getByRole('searchbox', { name: 'Search events' }).fill(text)

@@ -11,7 +11,7 @@ import { transitionWalks } from '#tests/support/model/walks.ts'
 import { ANNOUNCEMENT, serverWithAnnouncements } from './support/announcements.ts'
 import { renderApp } from './support/app.tsx'
 import type { FakeServer } from './support/fake-server.ts'
-import { expectAccessible, personOf, serverWithPeople } from './support/people.ts'
+import { expectAccessible } from './support/people.ts'
 import { createWalker, type Play } from './support/play.ts'
 import { dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
@@ -173,20 +173,6 @@ describe('selected tasks', () => {
       ['/api/task/Bonus/complete', '"3"'],
     ])
   })
-})
-
-test('users are locked together', async () => {
-  const users = [personOf({}), personOf({ _id: 'dan', firstName: 'Dan' })]
-  const { server } = await renderApp({
-    at: '/dashboard',
-    signedInAs: ben,
-    server: serverWithPeople({ users: () => users }),
-  })
-  await page.getByRole('checkbox', { name: 'Select all' }).click()
-  await move('Lock user 2').click()
-  await page.getByRole('dialog').getByRole('button', { name: /2$/ }).click()
-  await answerTwice(server, () => server.accept('user.lock'))
-  await expect.element(said('Chi Example and 1 more')).toBeVisible()
 })
 
 test('drafts are published together, each with its whole record', async () => {

@@ -6,8 +6,8 @@ import { ada, ben } from '#src/workflows/play/examples/people.ts'
 import { fileSpec } from '#tests/spec/file.ts'
 import { renderApp } from './support/app.tsx'
 import { GUIDE, serverWithFiles } from './support/files.ts'
-import { expectList, expectLoad, exportedLines } from './support/lists.ts'
-import { cellsOf, expectAccessible, textsOf } from './support/people.ts'
+import { expectList, exportedLines } from './support/lists.ts'
+import { cellsOf, textsOf } from './support/people.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { chooseInRowMenu, openRowMenu, toast } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
@@ -89,27 +89,6 @@ describe('the list of files', () => {
     await expect.element(page.getByRole('tab', { name: 'Other files' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('is empty with the stated words', async () => {
-    await show()
-    await expect.element(page.getByText('No uploads yet...', { exact: true })).toBeVisible()
-    await expect
-      .element(page.getByText('No file upload yet. Start by uploading a file.', { exact: true }))
-      .toBeVisible()
-    await expectAccessible()
-  })
-
-  test('says that it loads, and why it could not', async () => {
-    const server = serverWithFiles()
-    server.hold('fileUpload.list')
-    await renderApp({ at: AT, signedInAs: ada, server })
-    await expectLoad(server, {
-      entityPlural: 'files',
-      call: 'fileUpload.list',
-      nothing: { data: [] },
-      empty: ['No uploads yet...', 'No file upload yet. Start by uploading a file.'],
-    })
-  })
-
   test('is searched, filtered by type and sorted by size', async () => {
     const app = await show([PHOTO, GUIDE, BARE])
     await expect.element(page.getByText('Team photo')).toBeVisible()
@@ -173,13 +152,6 @@ test('the address of a file in the list is a link that opens a new tab', async (
 })
 
 describe('the menu of a file', () => {
-  test('says that a file that is gone was not saved', async () => {
-    vi.spyOn(window, 'fetch').mockResolvedValue(new Response('Not found', { status: 404 }))
-    await show([GUIDE])
-    await chooseInRowMenu(GUIDE.name, 'Download File')
-    await expect.element(toast('Failed to download file')).toBeVisible()
-  })
-
   test('says that nothing was copied where the page has no clipboard', async () => {
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
     await show([GUIDE])

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { TrackedEntity } from '#contract/history.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import type { MoveRequest } from '#machines/flows/workspace/requests.ts'
 import { entryOf, type Lifecycle, movesOpenTo, statusesOf } from '#machines/lifecycles/lifecycle.ts'
 import { type LifecycleEntry, registry } from '#machines/registry.ts'
@@ -46,7 +46,7 @@ test.each(cells)(
     expect(chartButtons().toSorted()).toEqual(open.map(({ label }) => label).toSorted())
     for (const { label } of open) await page.getByRole('button', { name: label, exact: true }).click()
     const entryMates = (entry: string) => open.filter((move) => entryOf(move) === entry)
-    const endings = asked.map((request) => request.endings.map(({ inverse: _, ...move }) => move))
+    const endings = asked.map((request) => request.endings.map(({ inverse: _, stored: __, ...move }) => move))
     expect(endings).toEqual(open.map((move) => entryMates(entryOf(move))))
   },
 )

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Task } from '#contract/task.ts'
 import { ben } from '#src/workflows/play/examples/people.ts'
-import { ANNOUNCEMENT, serverWithAnnouncements } from './support/announcements.ts'
 import { renderApp } from './support/app.tsx'
-import { ACCOUNT, serverWithFinance, TRANSACTION } from './support/finance.ts'
+import { ACCOUNT, serverWithFinance } from './support/finance.ts'
 import {
   chartButtons,
   currentBox,
@@ -14,7 +13,7 @@ import {
   pathNumbers,
   WITH_HISTORY,
 } from './support/history.ts'
-import { expectAccessible, personOf, STAFF, serverWithPeople } from './support/people.ts'
+import { expectAccessible } from './support/people.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
@@ -49,33 +48,19 @@ const stepTexts = () =>
 
 const step = (name: string) => page.getByRole('button', { name, exact: true })
 
-describe('without the extension', () => {
-  const people = () => serverWithPeople({ users: () => [personOf()], roles: () => [STAFF] })
-
-  test.each([
-    ['a task', EMPLOYEES, TASK.title, 'View details', () => serverWithTasks(() => [TASK])],
-    [
-      'an announcement',
-      '/dashboard/announcement',
-      ANNOUNCEMENT.title,
-      'View',
-      () => serverWithAnnouncements(() => [ANNOUNCEMENT]),
-    ],
-    ['a user', '/dashboard', 'Chi Example', 'View Permissions', people],
-    ['a role', '/dashboard/roles', STAFF.name, 'View Permissions', people],
-    ['an account', '/dashboard/coa', ACCOUNT.accountCode, 'Edit', () => serverWithFinance()],
-    ['a transaction', '/dashboard/ledger', TRANSACTION.transactionId, 'View details', () => serverWithFinance()],
-  ])('the drawer of %s has no history and makes no call', async (_, at, name, entry, serve) => {
-    const server = serve()
-    const app = await renderApp({ at, signedInAs: ben, server })
-    await chooseInRowMenu(name, entry)
-    const drawer = page.getByRole('dialog')
-    await expect.element(drawer).toBeVisible()
-    await app.rest()
-    expect(drawer.getByRole('tab').elements()).toEqual([])
-    expect(drawer.getByRole('button', { name: 'History' }).elements()).toEqual([])
-    expect(reads(server)).toEqual([])
-  })
+test.each([
+  ['a task', EMPLOYEES, TASK.title, 'View details', () => serverWithTasks(() => [TASK])],
+  ['an account', '/dashboard/coa', ACCOUNT.accountCode, 'Edit', () => serverWithFinance()],
+])('without the extension the drawer of %s has no history and makes no call', async (_, at, name, entry, serve) => {
+  const server = serve()
+  const app = await renderApp({ at, signedInAs: ben, server })
+  await chooseInRowMenu(name, entry)
+  const drawer = page.getByRole('dialog')
+  await expect.element(drawer).toBeVisible()
+  await app.rest()
+  expect(drawer.getByRole('tab').elements()).toEqual([])
+  expect(drawer.getByRole('button', { name: 'History' }).elements()).toEqual([])
+  expect(reads(server)).toEqual([])
 })
 
 describe('the history of a task', () => {

@@ -114,29 +114,6 @@ describe('the filter of the ledger', () => {
     await expect.element(panel.getByRole('radio', { name: 'Posted' })).not.toBeChecked()
     await expect.poll(() => queriesOf(app.server, 'ledger.list').at(-1)).toEqual({ page: '1', limit: '10' })
   })
-
-  test('does not apply months in the wrong order, and says so', async () => {
-    const app = await openLedger()
-    await filter.click()
-    await month('To', 'Jan').click()
-    await panel.getByRole('button', { name: 'To: previous year' }).click()
-    await panel.getByRole('button', { name: 'Apply' }).click()
-    await expect.element(panel.getByText('The From month must not be after the To month.')).toBeVisible()
-    await expectAccessible()
-    expect(app.search()).toEqual({})
-  })
-
-  test('drops what was chosen on a click elsewhere', async () => {
-    const app = await openLedger()
-    await filter.click()
-    await month('From', 'Jul').click()
-    await page.getByRole('heading', { name: 'Ledger', exact: true }).click()
-    await expect.element(panel).not.toBeInTheDocument()
-    await filter.click()
-    await expect.element(panel).toBeVisible()
-    expect(pressed()).toEqual(['May', 'Feb'])
-    expect(app.search()).toEqual({})
-  })
 })
 
 describe('the cards above the ledger', () => {

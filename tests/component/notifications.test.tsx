@@ -61,6 +61,7 @@ test('without the extension the bell has no notifications, and makes no call', a
   await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server })
   await bell.click()
   await expect.element(panel.getByText('You have no notifications.', { exact: true })).toBeVisible()
+  await expectAccessible()
   expect(server.sent.filter(({ name }) => name.startsWith('notification.'))).toEqual([])
 })
 
@@ -81,7 +82,7 @@ test('the bell counts what is unread, in the background, and says what happened'
   expect(reads.map(({ headers }) => headers['x-background'])).toEqual(['1', '1'])
 })
 
-test.each([0, 1, 9, 10, 100])('the bell with %d unread opens, also by a press on its number', async (unread) => {
+test.each([0, 100])('the bell with %d unread opens, also by a press on its number', async (unread) => {
   const server = serverWithTasks(() => [TASK])
   server.respondWith('notification.list', () => ({ data: { unread, items: [PROPOSED], next: undefined } }))
   await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server, config: WITH_NOTIFICATIONS })
@@ -109,14 +110,6 @@ test('a notification of the stream is read and counted at once, without the minu
   await server.stream.send({ name: 'notification', data: '1' })
   await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
   expect(reads()).toBe(3)
-})
-
-test('an empty bell says so', async () => {
-  await openTasks([])
-  await expect.element(bell).toHaveAccessibleName('Notifications')
-  await bell.click()
-  await expect.element(panel.getByText('You have no notifications.', { exact: true })).toBeVisible()
-  await expectAccessible()
 })
 
 test('an entry opens its record, and is read then', async () => {

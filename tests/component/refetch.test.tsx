@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ben } from '#src/workflows/play/examples/people.ts'
+import { entryOf, moveFor } from '#tests/spec/lifecycle-spec.ts'
+import { roleSpec } from '#tests/spec/role.ts'
+import { taskSpec } from '#tests/spec/task.ts'
+import { userSpec } from '#tests/spec/user.ts'
 import { renderApp } from './support/app.tsx'
 import { serverWithEmptyLists } from './support/empty-lists.ts'
-import { chooseInRowMenu, dialog, TASK, toast } from './support/tasks.ts'
+import { personOf, STAFF, serverWithPeople } from './support/people.ts'
+import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
 
 // Typed by hand from the specification, section 9: refetch on focus, reconnect and mount off.
 
@@ -20,21 +25,21 @@ const LISTS = [
 
 test('no list is read again because its area is shown again', async () => {
   const app = await renderApp({ at: '/dashboard/settings', signedInAs: ben, server: serverWithEmptyLists() })
-  const reads = () => app.server.sent.map(({ name }) => name)
+  const lists = LISTS.map(([, , list]) => list)
+  const reads = () => app.server.sent.flatMap(({ name }) => lists.filter((list) => list === name))
   for (const [place, , list] of LISTS) {
     await app.type(place)
     await expect.poll(() => reads().includes(list)).toBe(true)
     // Leaving an area cancels its pending request.
     await expect.poll(app.pendingReads).toBe(0)
   }
-  await expect.poll(app.pendingReads).toBe(0)
+  const before = reads()
   for (const [place, name] of LISTS) {
     await app.type(place)
     await expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
   }
   await expect.poll(app.pendingReads).toBe(0)
-  const lists = LISTS.map(([, , list]) => list)
-  expect(reads().filter((name) => lists.some((list) => list === name))).toEqual(lists)
+  expect(reads()).toEqual(before)
 })
 
 test('the audit log is read again after a change in another area', async () => {
@@ -56,4 +61,60 @@ test('the audit log is read again after a change in another area', async () => {
   await app.type('/dashboard?tab=audit')
   await expect.element(page.getByRole('cell', { name: 'Delete task' })).toBeVisible()
   expect(reads()).toBe(before + 1)
+})
+
+const MOVES = [
+  {
+    at: '/dashboard/tasks?tab=employee',
+    name: TASK.title,
+    list: 'task.all',
+    status: 'Approved',
+    move: moveFor(taskSpec, 'task.approve', 'reviewer'),
+    next: moveFor(taskSpec, 'task.deny', 'reviewer'),
+    server: () => serverWithTasks(() => [TASK]),
+  },
+  {
+    at: '/dashboard',
+    name: 'Chi Example',
+    list: 'user.list',
+    status: 'Inactive',
+    move: moveFor(userSpec, 'user.lock', 'user manager'),
+    next: moveFor(userSpec, 'user.unlock', 'user manager'),
+    server: () => serverWithPeople({ users: () => [personOf({ accountLocked: false })] }),
+  },
+  {
+    at: '/dashboard/roles',
+    name: STAFF.name,
+    list: 'role.list',
+    status: 'Inactive',
+    move: moveFor(roleSpec, 'role.deactivate', 'super admin'),
+    next: moveFor(roleSpec, 'role.activate', 'super admin'),
+    server: () => serverWithPeople({ roles: () => [STAFF] }),
+  },
+] as const
+
+/** Chooses it in the row menu, and gives the button of its dialog. */
+async function ask(name: string, { step, fills, ...move }: (typeof MOVES)[number]['move']) {
+  if (step.kind !== 'confirm') throw new Error('The move needs a form')
+  await chooseInRowMenu(name, entryOf({ step, ...move }))
+  if (fills) await dialog(step.title).getByRole('textbox', { name: fills[0] }).fill(fills[1])
+  return dialog(step.title).getByRole('button', { name: step.submit, exact: true })
+}
+
+test.each(MOVES)('a row of $list has status and version after a move before it is read again', async (row) => {
+  const { at, name, list, status, move, next } = row
+  const { server } = await renderApp({ at, signedInAs: ben, server: row.server() })
+  const submit = await ask(name, move)
+  const cell = page.getByRole('row').filter({ hasText: name }).getByText(status, { exact: true })
+  await expect.element(cell).not.toBeInTheDocument()
+  server.hold(list)
+  await submit.click()
+  await server.accept(move.call.name, 4)
+  await server.called(list)
+  await expect.element(toast(move.success)).toBeVisible()
+  await expect.element(cell).toBeVisible()
+
+  const again = await ask(name, next)
+  const change = await server.changeBy(() => again.click())
+  expect(change.headers['if-match']).toBe('"4"')
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import type { Role } from '#contract/role.ts'
 import { ben } from '#src/workflows/play/examples/people.ts'
 import { renderApp } from './support/app.tsx'
-import { expectAccepted, expectGap, expectRefused } from './support/forms.ts'
+import { expectAccepted, expectGap } from './support/forms.ts'
 import { expectAccessible, OFFERED, openedForm, personOf, STAFF, serverWithPeople } from './support/people.ts'
 import { chooseInRowMenu, toast } from './support/tasks.ts'
 
@@ -26,12 +26,6 @@ const createRole = async () => {
   return { app, form: await openedForm('Create new role', () => create.click()) }
 }
 
-const checkedIn = (form: Locator) =>
-  form
-    .getByRole('checkbox', { checked: true })
-    .elements()
-    .map((box) => (box as HTMLInputElement).value)
-
 describe('the form of a role', () => {
   test('shows permissions with spaces and sends them as the server calls them', async () => {
     const { app, form } = await createRole()
@@ -47,14 +41,6 @@ describe('the form of a role', () => {
     await expectAccepted({ app, form }, { ...call, body }, 'Role created')
   })
 
-  test('asks for no permission', async () => {
-    const { app, form } = await createRole()
-    await form.getByRole('textbox', { name: 'Role name' }).fill('Guests')
-    await form.getByRole('button', { name: 'Create role' }).click()
-    await app.server.called('role.create')
-    expect(app.server.sent.at(-1)?.body).toEqual({ name: 'Guests', permissions: [] })
-  })
-
   test('sends nothing without a name, says so and goes there', async () => {
     const { app, form } = await createRole()
     const name = form.getByRole('textbox', { name: 'Role name' })
@@ -64,25 +50,6 @@ describe('the form of a role', () => {
       await expectGap({ app, form }, { submit: 'Create role', message: 'Role name is required', control: name })
     }
     await expectAccessible()
-  })
-
-  test('keeps what was typed and picked when the name is taken', async () => {
-    const { app, form } = await createRole()
-    await form.getByRole('textbox', { name: 'Role name' }).fill('Staff')
-    await form.getByRole('checkbox', { name: 'read announcement' }).click()
-    await form.getByRole('button', { name: 'Create role' }).click()
-    await expectRefused(
-      { app, form },
-      {
-        name: 'role.create',
-        code: 409,
-        message: 'A role with this name already exists.',
-        submit: 'Create role',
-        success: 'Role created',
-      },
-    )
-    await expect.element(form.getByRole('textbox', { name: 'Role name' })).toHaveValue('Staff')
-    expect(checkedIn(form)).toEqual(['read_announcement'])
   })
 
   test('calls nothing when nothing changed, in whatever order permissions were picked again', async () => {

@@ -4,7 +4,7 @@ import type { Role } from '#contract/role.ts'
 import { ada, ben } from '#src/workflows/play/examples/people.ts'
 import { roleSpec } from '#tests/spec/role.ts'
 import { renderApp } from './support/app.tsx'
-import { expectFound, expectList, expectLoad, expectSettled, exportedLines } from './support/lists.ts'
+import { expectFound, expectList, expectSettled, exportedLines } from './support/lists.ts'
 import { cellsOf, expectAccessible, OFFERED, personOf, STAFF, serverWithPeople, textsOf } from './support/people.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { chooseInRowMenu, dialog } from './support/tasks.ts'
@@ -167,16 +167,5 @@ describe('the table of roles', () => {
       '\'@Guests,,Active,"Mar 08, 2026"',
       '',
     ])
-  })
-
-  test('says that roles load, why they could not, and asks again', async () => {
-    const server = serverWithPeople({ holds: ['role.list'] })
-    await renderApp({ at: '/dashboard/roles', signedInAs: ben, server })
-    await expectLoad(server, {
-      entityPlural: 'roles',
-      call: 'role.list',
-      nothing: { data: [] },
-      empty: ['No roles found'],
-    })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import type { EventLogEntry } from '#contract/event-log.ts'
 import type { LedgerTransaction } from '#contract/ledger.ts'
@@ -53,23 +53,24 @@ const lastCell = () =>
     .filter({ hasNot: page.getByRole('button') })
     .last()
 
-test.each(LISTS)('a press on the last cell of %s opens the record', async (_, at, serverOf, drawer) => {
-  await renderApp({ at, signedInAs: ben, server: serverOf() })
-  await lastCell().click()
-  await expect.element(dialog(drawer)).toBeVisible()
-})
-
-test.each(LISTS)('a record of %s has an address, which opens it once', async (_, at, serverOf, drawer, address) => {
-  const tabs = vi.spyOn(window, 'open').mockReturnValue(null)
-  const server = serverOf()
-  const app = await renderApp({ at, signedInAs: ben, server })
-  await lastCell().click({ modifiers: ['Control'] })
-  expect(tabs.mock.calls.map(([to]) => to)).toEqual([address])
-  const list = app.search()
-  await app.type(address)
-  await expect.element(dialog(drawer)).toBeVisible()
-  expect(app.search()).toEqual(list)
-})
+test.each(LISTS)(
+  'a press on the last cell of %s opens the record, and so does its address, once',
+  async (_, at, serverOf, drawer, address) => {
+    const tabs = vi.spyOn(window, 'open').mockReturnValue(null)
+    const server = serverOf()
+    const app = await renderApp({ at, signedInAs: ben, server })
+    await lastCell().click({ modifiers: ['Control'] })
+    expect(tabs.mock.calls.map(([to]) => to)).toEqual([address])
+    await lastCell().click()
+    await expect.element(dialog(drawer)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog(drawer)).not.toBeInTheDocument()
+    const list = app.search()
+    await app.type(address)
+    await expect.element(dialog(drawer)).toBeVisible()
+    expect(app.search()).toEqual(list)
+  },
+)
 
 test('a press on a file opens it in a new tab, and one on an account its ledger', async () => {
   const tabs = vi.spyOn(window, 'open').mockReturnValue(null)

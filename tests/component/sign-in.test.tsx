@@ -1,11 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
 import type { signInMachine } from '#machines/flows/sign-in/sign-in-machine.ts'
 import { signInMachine as machine } from '#machines/flows/sign-in/sign-in-machine.ts'
 import { signInModel } from '#src/workflows/play/examples/sign-in.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import { transitionWalks } from '#tests/support/model/walks.ts'
+import { seriousViolations } from './support/accessibility.ts'
 import { type App, renderApp } from './support/app.tsx'
+import { createFakeServer } from './support/fake-server.ts'
 import { createWalker, type Play } from './support/play.ts'
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
@@ -172,6 +175,54 @@ test('a person who returns from the mailbox types at once, and a code that is pa
     '123456',
     [{ sessionId: 'session-1', otp: '123456' }],
   ])
+})
+
+const UNABLE = 'Unable to log you in'
+const answering = (status: number, body: string) => async () => new Response(body, { status })
+
+// Typed by hand from the specification, section 8: data.message, or "Unable to log you in".
+test.each<[string, () => Promise<Response>, string]>([
+  ['a message and errors', answering(422, '{"message":"That code is wrong.","errors":["otp"]}'), 'That code is wrong.'],
+  ['errors without a message', answering(422, '{"errors":["otp: wrong"]}'), UNABLE],
+  ['a page', answering(200, '<html>'), UNABLE],
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), UNABLE],
+])('a verification answered with %s is explained by the stated text', async (_, answer, text) => {
+  const server = createFakeServer()
+  const fetch: typeof globalThis.fetch = (input, init) =>
+    String(input).endsWith('/verify') ? answer() : server.fetch(input, init)
+  const app = await renderApp({ at: '/verify-otp', sessionId: 'session-1', server: { ...server, fetch } })
+  await typeCode('123456')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect([page.getByRole('alert').element().textContent, app.path()]).toEqual([text, '/verify-otp'])
+})
+
+const DEMO = ['admin@statehouse.example', 'chidi.okafor@statehouse.example'] as const
+
+test.each([
+  ['a demonstration', DEMO, 1],
+  ['any other server', [], 0],
+] as const)('the login screen of %s offers its accounts, and a click signs in', async (_, demo, count) => {
+  const { server } = await renderApp({ config: { ...DEFAULT_CONFIG, demo: [...demo] } })
+  await expect.element(loginButton).toBeVisible()
+  expect(page.getByText('Demonstration: sign in as').elements()).toHaveLength(count)
+  if (count === 0) return
+  expect(await seriousViolations()).toEqual([])
+  await page.getByRole('button', { name: DEMO[1] }).click()
+  await expect.element(emailField).toHaveValue(DEMO[1])
+  await server.called('session.create')
+  expect(server.sent.at(-1)?.body).toEqual({ email: DEMO[1] })
+})
+
+test('the resend button counts down the seconds until another code can be requested', async () => {
+  const { setInterval: start } = window
+  const ticks: (() => void)[] = []
+  // Polls of Vitest advance its fake timers.
+  vi.spyOn(window, 'setInterval').mockImplementation(((run: () => void, ms?: number) =>
+    ms === 1_000 ? ticks.push(run) : start(run, ms)) as typeof start)
+  await renderApp({ sessionId: 'pending', at: '/verify-otp' })
+  await expect.element(resendButton).toHaveTextContent('Resend code in 30 s')
+  for (let second = 0; second < 6; second += 1) ticks.at(-1)?.()
+  await expect.element(resendButton).toHaveTextContent('Resend code in 24 s')
 })
 
 describe('sign-in, walked through its screens', () => {

@@ -6,7 +6,7 @@ import { taskSpec } from '#tests/spec/task.ts'
 import { renderApp } from './support/app.tsx'
 import { cellsOf, expectAccessible, openedForm, textsOf } from './support/people.ts'
 import { describeRowMenu } from './support/row-menu.ts'
-import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
+import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
 // Typed by hand from the specification, "Tasks Management".
@@ -102,19 +102,6 @@ describe('the list of tasks', () => {
     await expect.poll(() => cellsOf()[0]).toEqual(['Quarterly report', 'Proposed', '27-11-2026', '---'])
     expect(textsOf(page, 'tab')).toEqual([])
     expect(app.server.sent.map(({ name }) => name)).not.toContain('task.all')
-  })
-
-  test('says that tasks load, why they could not, asks again, and says that there are none', async () => {
-    const server = serverWithTasks(() => [])
-    server.hold('task.assigned')
-    await renderApp({ at: OWN, signedInAs: ada, server })
-    await expect.element(page.getByText('Loading tasks...', { exact: true })).toBeVisible()
-    await server.refuse('task.assigned', 500, 'The tasks are not to be had.')
-    await expect.element(toast('The tasks are not to be had.')).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await server.answer('task.assigned', { data: [] })
-    await expect.element(page.getByText('No tasks found', { exact: true })).toBeVisible()
-    await expect.element(page.getByText('Create your first task to get started.', { exact: true })).toBeVisible()
   })
 })
 

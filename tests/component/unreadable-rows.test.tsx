@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CallName } from '#contract/calls.ts'
 import { ben } from '#src/workflows/play/examples/people.ts'
-import { ANNOUNCEMENT } from './support/announcements.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
 import { ACCOUNT, SUMMARY, TRANSACTION, WITH_SUMMARY } from './support/finance.ts'
 import { cellsOf, expectAccessible, personOf, STAFF, textsOf } from './support/people.ts'
-import { chooseInRowMenu, dialog, TASK } from './support/tasks.ts'
+import { chooseInRowMenu, dialog } from './support/tasks.ts'
 
 function serverWith(lists: Partial<Record<CallName, unknown>>) {
   const responses = Object.entries({ 'role.permissions': { data: [] }, 'role.list': { data: [STAFF] }, ...lists })
@@ -26,34 +25,10 @@ const firstCells = () => cellsOf().map(([first, second]) => first || second)
 describe('a row that cannot be read', () => {
   test.each([
     {
-      entityPlural: 'users',
-      at: '/dashboard',
-      lists: { 'user.list': { data: [personOf(), { ...personOf(), _id: 'x1', accountLocked: 'yes' }] } },
-      rows: ['chi@statehouse.example (x1) could not be read: accountLocked is "yes"', 'Chi Example'],
-    },
-    {
       entityPlural: 'events',
       at: '/dashboard?tab=audit',
       lists: { 'eventLog.list': { data: [EVENT, { ...EVENT, _id: 'x1', message: 5 }] } },
       rows: ['user.lock (x1) could not be read: message is 5', 'ben Example'],
-    },
-    {
-      entityPlural: 'roles',
-      at: '/dashboard/roles',
-      lists: { 'role.list': { data: [STAFF, { _id: 'x1', name: 'Guests' }] } },
-      rows: ['Guests (x1) could not be read: permissions is missing', 'Staff'],
-    },
-    {
-      entityPlural: 'tasks',
-      at: '/dashboard/tasks',
-      lists: { 'task.assigned': { data: [TASK, { ...TASK, _id: 'x1', status: 'archived' }] } },
-      rows: ['Quarterly report (x1) could not be read: status is "archived"', 'Quarterly report'],
-    },
-    {
-      entityPlural: 'announcements',
-      at: '/dashboard/announcement',
-      lists: { 'announcement.all': { data: [ANNOUNCEMENT, { ...ANNOUNCEMENT, _id: 'x1', lead: 5 }] } },
-      rows: ['Fire drill (x1) could not be read: lead is 5', 'Fire drill'],
     },
     {
       entityPlural: 'files',
@@ -66,12 +41,6 @@ describe('a row that cannot be read', () => {
       at: '/dashboard/coa',
       lists: { 'account.list': { data: pageOf([ACCOUNT, { ...ACCOUNT, _id: 'x1', accountType: 'gold' }]) } },
       rows: ['Main cash (x1) could not be read: accountType is "gold"', 'CASH_MAIN'],
-    },
-    {
-      entityPlural: 'transactions',
-      at: '/dashboard/ledger',
-      lists: { 'ledger.list': { data: pageOf([TRANSACTION, { ...TRANSACTION, _id: 'x1', totalAmount: '1000.505' }]) } },
-      rows: ['TRX-20260307-000000000001 (x1) could not be read: totalAmount is "1000.505"', 'TRX-20260307-0000000...'],
     },
   ])(
     'shows in the list of $entityPlural with its id, is counted, and offers nothing',
@@ -143,20 +112,12 @@ describe('the cards above the ledger', () => {
 })
 
 describe('a list to choose from says how much of it could not be read', () => {
-  const roles = { 'role.list': { data: [STAFF, null] } }
   const permissions = { 'role.permissions': { data: ['read_user', 5] } }
   const employees = { 'employee.list': { data: [{ _id: 'ada', firstName: 'Ada' }, null] } }
 
   test.each([
-    ['/dashboard', { 'user.list': { data: [] }, ...roles }, 'Create new user', '1 role'],
     ['/dashboard/roles', permissions, 'Create new role', '1 permission'],
     ['/dashboard/tasks?tab=employee', { 'task.all': { data: [] }, ...employees }, 'Add new task', '1 employee'],
-    [
-      '/dashboard/announcement',
-      { 'announcement.all': { data: [] }, ...employees },
-      'Create new announcement',
-      '1 employee',
-    ],
   ])('at %s', async (at, lists, button, lost) => {
     await open(at, lists)
     await page.getByRole('button', { name: button }).click()

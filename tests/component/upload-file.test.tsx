@@ -90,20 +90,6 @@ describe('the drawer of an upload', () => {
     })
   })
 
-  test('makes one widget, on the first click, and ends it with the drawer', async () => {
-    const { service } = await openDrawer()
-    service.arrive()
-    await button('Select file').click()
-    service.tell(null, { event: 'close' })
-    await button('Select file').click()
-    expect(service.widgets.map(({ opened, destroyed }) => [opened, destroyed])).toEqual([[2, 0]])
-    service.tell(null, { event: 'display-changed', info: 'hidden' })
-    await userEvent.keyboard('{Escape}')
-    await expect.element(uploadDrawer).not.toBeInTheDocument()
-    await expect.poll(() => service.widgets.map(({ destroyed }) => destroyed)).toEqual([1])
-    await expect.poll(() => document.body.style.overflow).toBe('')
-  })
-
   test('opens the widget with the files that are dropped on it, again too', async () => {
     const { service } = await openDrawer()
     service.arrive()
@@ -180,13 +166,6 @@ describe('the drawer of an upload', () => {
     await server.refuse('fileUpload.create', 500, '')
     const text = 'An error occurred while uploading the file.'
     await expect.element(uploadDrawer.getByText(text, { exact: true })).toBeVisible()
-  })
-
-  test('takes a file back', async () => {
-    await openWithFile()
-    await button('Remove Minutes.docx').click()
-    await expect.element(button('Please upload a file')).toBeEnabled()
-    await expect.element(button('Select file')).toHaveFocus()
   })
 
   test('restores the name and the file when it is opened again, until Start over', async () => {

@@ -3,7 +3,7 @@ import type { User } from '#contract/user.ts'
 import { ada, ben } from '#src/workflows/play/examples/people.ts'
 import { userSpec } from '#tests/spec/user.ts'
 import { renderApp } from './support/app.tsx'
-import { expectFound, expectList, expectLoad, expectSettled, exportedLines } from './support/lists.ts'
+import { expectFound, expectList, expectSettled, exportedLines } from './support/lists.ts'
 import { cellsOf, expectAccessible, personOf, STAFF, serverWithPeople, textsOf } from './support/people.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { chooseInRowMenu, dialog } from './support/tasks.ts'
@@ -126,16 +126,5 @@ describe('the table of users', () => {
       '\'=Efe Example,efe@statehouse.example,Super Admin,Active,"Nov 20, 2026 at 6:05 pm","Mar 09, 2026"',
       '',
     ])
-  })
-
-  test('says that users load, why they could not, and asks again', async () => {
-    const server = serverWithPeople({ holds: ['user.list'] })
-    await renderApp({ at: '/dashboard', signedInAs: ben, server })
-    await expectLoad(server, {
-      entityPlural: 'users',
-      call: 'user.list',
-      nothing: { data: [] },
-      empty: ['No users found'],
-    })
   })
 })

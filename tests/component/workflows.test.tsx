@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { ada } from '#src/workflows/play/examples/people.ts'
@@ -45,23 +45,6 @@ test.each(workflowNames)('the page of %s shows its chart, every state and every 
     page.getByRole('region', { name: table, exact: true }).getByRole('row').elements().length - 1
   await expect.poll(() => rows(entry.kind === 'flow' ? 'Steps' : 'Statuses')).toBe(chart.states.length - 1)
   if (entry.kind !== 'lifecycle') expect(rows('What can happen')).toBe(chart.transitions.length)
-  expect(await seriousViolations()).toEqual([])
-})
-
-test('all arrows are shown on demand, and only where some are folded', async () => {
-  const app = await renderApp({ at: '/workflows/task' })
-  const stubs = () => document.querySelectorAll('svg.chart path.arrow.dashed').length
-  await expect.poll(stubs).toBe(4)
-  await page.getByRole('button', { name: 'Show all arrows' }).click()
-  await expect.poll(() => [stubs(), app.search()]).toEqual([0, { arrows: 'all' }])
-  await page.getByRole('button', { name: 'Show fewer arrows' }).click()
-  await expect.poll(() => [stubs(), app.search()]).toEqual([4, {}])
-})
-
-test('a chart without folded arrows has no such choice', async () => {
-  await renderApp({ at: '/workflows/role' })
-  await expect.element(page.getByRole('group', { name: 'Role', exact: true })).toBeVisible()
-  expect(page.getByRole('button', { name: 'Show all arrows' }).elements()).toEqual([])
 })
 
 test('a comparison marks what differs in the pictures of both versions', async () => {
@@ -163,6 +146,13 @@ test.each([
 ])('the old address %s leads to %s', async (at, path, search) => {
   const app = await renderApp({ at })
   await expect.poll(() => [app.path(), app.search()]).toEqual([path, search])
+})
+
+test('the earlier address of a status leads to it', async () => {
+  window.location.hash = '#while-denied'
+  onTestFinished(() => history.replaceState(null, '', location.pathname + location.search))
+  const app = await renderApp({ at: '/workflows/task.html' })
+  await expect.poll(() => [app.path(), app.search()]).toEqual(['/workflows/task', { state: 'denied' }])
 })
 
 test('an unknown workflow and an unknown status say so', async () => {

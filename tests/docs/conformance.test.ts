@@ -2,47 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { AREA_SPECS } from '#tests/spec/areas.ts'
+import { CONFORMANCE, conformanceRows } from '#tests/support/conformance.ts'
 
 // Checks that the places in docs/conformance.md exist.
 
-const PAGE = 'docs/conformance.md'
 const SOURCES = ['contract', 'machines', 'src', 'server']
-
-interface Row {
-  readonly area: string
-  readonly statement: string
-  /** To the letter. */
-  readonly texts: string[]
-  readonly files: string[]
-  readonly tests: { path: string; name: string }[]
-  readonly decisions: string[]
-}
-
-const spans = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, span]) => span ?? '')
-
-const testsIn = (cell: string) =>
-  [...cell.matchAll(/`([^`]+)`: “([^”]+)”/g)].map(([, path = '', name = '']) => ({ path, name }))
-
-const decisionsIn = (cell: string) => [...cell.matchAll(/\]\((decisions\/[^)]+)\)/g)].map(([, path]) => `docs/${path}`)
-
-function rowsOf(markdown: string) {
-  let area = ''
-  return markdown.split('\n').flatMap((line): Row[] => {
-    if (line.startsWith('## ')) area = line.slice(3)
-    if (!line.startsWith('| ') || line.startsWith('| Stated')) return []
-    const [, statement = '', texts = '', livesIn = '', heldBy = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
-    return [
-      {
-        area,
-        statement,
-        texts: spans(texts),
-        files: spans(livesIn),
-        tests: testsIn(heldBy),
-        decisions: decisionsIn(heldBy),
-      },
-    ]
-  })
-}
 
 const isSource = (name: string) => /\.(tsx?|css)$/.test(name) && !/\.(test|gen)\.tsx?$/.test(name)
 
@@ -52,9 +16,9 @@ const sourceText = SOURCES.flatMap((folder) =>
     .map((name) => readFileSync(join(folder, name), 'utf8')),
 ).join('\n')
 
-const rows = rowsOf(readFileSync(PAGE, 'utf8')).map((row) => ({ ...row, name: `${row.area}: ${row.statement}` }))
+const rows = conformanceRows().map((row) => ({ ...row, name: `${row.area}: ${row.statement}` }))
 
-describe(PAGE, () => {
+describe(CONFORMANCE, () => {
   test('has a section for each stated area, and for what they share', () => {
     const shared = ['Sign-in', 'Session', 'Shell', 'Shared parts']
     const areas = AREA_SPECS.filter(({ isOwn }) => !isOwn).map(({ label }) => label)

@@ -31,7 +31,7 @@ const variablesOf = (name: string) =>
 test('the settings of the servers and of the migration in compose.yaml are accepted by the server', () => {
   const server = { ...variablesOf('x-server'), HOST: '0.0.0.0' }
   expect(readConfig(server).media.bucket?.name).toBe('statehouse')
-  const declared = new Set(matches(read('server/core/env.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm))
+  const declared = new Set(matches(read('server/core/environment.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm))
   const named = [...Object.keys(server), ...Object.keys(variablesOf('migrate'))]
   expect(named.filter((name) => !declared.has(name))).toEqual([])
   expect('MIGRATION_DATABASE_URL' in server).toBe(false)

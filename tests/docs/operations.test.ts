@@ -4,7 +4,7 @@ import { readConfig } from '#server/core/env.ts'
 
 // docs/operations.md lists every setting; the server checks its figures.
 
-const declared = [...readFileSync('server/core/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
+const declared = [...readFileSync('server/core/environment.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
   ([, name]) => name,
 )
 

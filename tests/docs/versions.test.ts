@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type MachineName, registry } from '#machines/registry.ts'
 import { versionsOf } from '#machines/versions/versions.ts'
-import { fingerprintOf, fingerprintOfRules } from '#server/core/fingerprint.ts'
+import { fingerprintOf, fingerprintOfRules } from '#server/core/moves.ts'
 
 const NAMES = Object.keys(registry) as MachineName[]
 const RECORD = 'its rules changed: run `npm run machines:record -- "why"`, then `npm run docs`'

@@ -5,15 +5,6 @@ import { ADMIN, addressOf, eventually, isAt, signIn, storedIn } from './support/
 
 const stage = openStage()
 
-test.each(['/dashboard', '/dashboard/tasks?tab=employee', '/dashboard/settings', '/verify-otp'])(
-  '%s leads to the login screen while nobody is signed in',
-  async (path) => {
-    const page = await (await stage.newDesk()).openTab(path)
-    await page.getByRole('heading', { name: 'Login to your account' }).waitFor()
-    await isAt(page, '/')
-  },
-)
-
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search tasks' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, selected: true })
 const titleHead = (page: Page) => page.getByRole('columnheader', { name: 'Task Title' })

@@ -51,16 +51,6 @@ const draftsToldTo = (page: Page) =>
     return (await answer.json()).data
   })
 
-const reread = async (page: Page) => {
-  await page.reload()
-  await page.getByText(/\d+ announcements/).waitFor()
-}
-
-const edit = async (page: Page, title: string, ending: 'Publish' | 'Save as draft') => {
-  await choose(page, title, 'Edit')
-  await page.getByRole('dialog', { name: 'Edit announcement' }).getByRole('button', { name: ending }).click()
-}
-
 test('an announcement with two files is published and read by a member, who never sees a draft', async () => {
   const admin = await openAnnouncementsAs(ADMIN)
   const news = await openNew(admin, NEWS)
@@ -95,29 +85,4 @@ test('an announcement with two files is published and read by a member, who neve
   const tab = await viewed
   await tab.waitForLoadState()
   expect(await tab.evaluate(() => [document.contentType, String(window.opener)])).toEqual(['image/png', 'null'])
-})
-
-test('what is published reaches a member, and goes from them when it becomes a draft again or is deleted', async () => {
-  const admin = await openAnnouncementsAs(ADMIN)
-  const member = await openAnnouncementsAs(MEMBER)
-  const drafted = 'Results of the half year'
-  const published = 'Public holiday on Monday'
-  expect(await rowOf(member, drafted).count()).toBe(0)
-
-  await edit(admin, drafted, 'Publish')
-  await toast(admin, 'Announcement updated and published successfully!')
-  await reread(member)
-  await rowOf(member, drafted).waitFor()
-
-  await edit(admin, published, 'Save as draft')
-  await toast(admin, 'Announcement updated and saved as draft!')
-  await choose(admin, drafted, 'Delete')
-  await admin
-    .getByRole('dialog', { name: 'Delete announcement?' })
-    .getByRole('button', { name: 'Delete announcement' })
-    .click()
-  await toast(admin, 'Announcement deleted successfully')
-  await reread(member)
-  expect(await rowOf(member, published).count()).toBe(0)
-  expect(await rowOf(member, drafted).count()).toBe(0)
 })

@@ -60,10 +60,3 @@ test('an analyst reads, compares and exports how tasks moved, and sees the last 
   const versions = () => table(page, 'Versions that decided').getByRole('columnheader').allTextContents()
   await eventually(versions).toEqual(['Version', 'Since', 'Moves allowed', 'Moves refused'])
 })
-
-test('a period that ends before it starts is refused with its reason', async () => {
-  const page = await (await stage.newDesk()).openTab()
-  await signIn(page, stage.server, ADMIN)
-  await page.goto('/workflows/task?show=figures&from=2026-11-20&to=2026-11-01')
-  await eventually(() => page.getByRole('alert').allTextContents()).toEqual(['The period must end after it starts.'])
-})

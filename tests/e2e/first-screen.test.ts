@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   dashboardChunks,
   filesOf,
@@ -8,26 +8,14 @@ import {
   workflowPageFiles,
 } from '../../scripts/first-screen/manifest.ts'
 import { BUDGETS, sizesOf, sumOf } from '../../scripts/first-screen/sizes.ts'
-import { type Chromium, openChromium } from './support/browser.ts'
-import { type StatedServer, startStatedServer } from './support/stated-server.ts'
+import { openStatedStage } from './support/stated-desk.ts'
 
 const manifest = readManifest()
 
-let server: StatedServer
-let chromium: Chromium
-
-beforeAll(async () => {
-  server = await startStatedServer()
-  chromium = await openChromium(server.url)
-})
-afterEach(() => chromium.closeDesks())
-afterAll(async () => {
-  await chromium?.close()
-  await server?.close()
-})
+const stage = openStatedStage()
 
 test('the login screen loads its own files and none that only the dashboard needs', async () => {
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const asked: string[] = []
   desk.context.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(1)))
   const page = await desk.openTab()

@@ -81,13 +81,6 @@ async function choose(page: Page, path: string) {
 }
 
 /** Returns the listed address. */
-async function addFile(page: Page, path: string, name: string) {
-  const drawer = await openFileDrawer(page)
-  await drawer.getByLabel('File Name').fill(name)
-  await choose(page, path)
-  return submitFile(page, name)
-}
-
 async function submitFile(page: Page, name: string) {
   const drawer = page.getByRole('dialog', { name: 'Upload a new file' })
   await drawer.getByRole('button', { name: 'Replace file' }).waitFor({ timeout: UPLOAD_MS })
@@ -96,15 +89,6 @@ async function submitFile(page: Page, name: string) {
   const address = await rowOf(page, name).getByRole('link').getAttribute('href')
   return address ?? ''
 }
-
-test('a file of 5 MB is uploaded, listed, and comes back as it was', async () => {
-  const path = await makeFile('design guide.pdf', 5)
-  const page = await (await stage.newDesk()).openTab()
-  await signIn(page, stage.server, MEMBER)
-  const address = await addFile(page, path, 'Design guide')
-  await rowOf(page, 'Design guide').getByText('PDF', { exact: true }).waitFor()
-  await expectServedAs(address, path)
-})
 
 test('a file of 300 MB survives kill -9 in the middle: it goes on where it was, and comes back as it was', async () => {
   const path = await makeFile('film.pdf', 300)
@@ -136,18 +120,6 @@ test('a file of 300 MB survives kill -9 in the middle: it goes on where it was, 
   await desk.expectComplaints(/ERR_/)
 }, 120_000)
 
-test('two tabs upload at the same time, each its own file', async () => {
-  const paths = [await makeFile('one.pdf', 5), await makeFile('two.pdf', 6)] as const
-  const desk = await stage.newDesk()
-  const first = await desk.openTab()
-  await signIn(first, stage.server, MEMBER)
-  const second = await desk.openTab('/dashboard/file-upload')
-  const [one, two] = await Promise.all([addFile(first, paths[0], 'Part one'), addFile(second, paths[1], 'Part two')])
-  expect(one).not.toBe(two)
-  await expectServedAs(one, paths[0])
-  await expectServedAs(two, paths[1])
-})
-
 test('a file that exceeds the quota, and one that is cut, are refused in the widget, which says why', async () => {
   const desk = await stage.newDesk()
   const page = await desk.openTab()
@@ -155,7 +127,7 @@ test('a file that exceeds the quota, and one that is cut, are refused in the wid
   await openFileDrawer(page)
   await choose(page, await makeFile('too much.pdf', 401))
   await page
-    .getByText('This file does not fit: 400 MB of your 400 MB are left. Ask an administrator for more.')
+    .getByText(/^This file does not fit: [\d.]+ MB of your 400 MB are left\. Ask an administrator for more\.$/)
     .first()
     .waitFor()
   await desk.expectComplaints(/413/)
@@ -167,32 +139,4 @@ test('a file that exceeds the quota, and one that is cut, are refused in the wid
   await (await chooser).setFiles(cut)
   await page.getByText('This file is damaged or incomplete: it cannot be read as a jpg file.').first().waitFor()
   await desk.expectComplaints(/422/)
-})
-
-test('a click before the widget has loaded says so; without its script the control says so and offers to try again', async () => {
-  const desk = await stage.newDesk()
-  const page = await desk.openTab()
-  await signIn(page, stage.server, MEMBER)
-  const held = Promise.withResolvers<void>()
-  await page.route(
-    '**/media/widget.js',
-    async (route) => {
-      await held.promise
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  const drawer = await openFileDrawer(page)
-  const alert = page.waitForEvent('dialog')
-  const pressed = drawer.getByRole('button', { name: 'Loading Statehouse Media...' }).press('Enter')
-  const told = await alert
-  expect(told.message()).toBe('Statehouse Media is still loading. Please try again shortly.')
-  await told.accept()
-  await pressed
-
-  held.resolve()
-  await drawer.getByText('Statehouse Media cannot be reached.').waitFor()
-  await desk.expectComplaints(/ERR_FAILED|widget/)
-  await drawer.getByRole('button', { name: 'Try again' }).click()
-  await drawer.getByRole('button', { name: 'Select file' }).waitFor()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { ADMIN, eventually, MEMBER, pointByKey, propose, signIn, storedIn } from './support/steps.ts'
+import { ADMIN, eventually, MEMBER, propose, signIn, storedIn } from './support/steps.ts'
 
 const stage = openStage()
 
@@ -83,65 +83,4 @@ test('ten tasks are reviewed with at most 14 clicks of the mouse', async () => {
 
   expect(await clicks()).toBeLessThanOrEqual(14)
   expect(await statuses(page, 'Mouse')).toEqual(REVIEWED)
-})
-
-test('ten tasks are reviewed without a click', async () => {
-  const { page, titles } = await openDesks('Keys', 10)
-  const clicks = await countClicks(page)
-  const details = page.getByRole('dialog', { name: 'View task details' })
-  const isAt = (place: number) => details.getByText(`${place} of 10`, { exact: true }).waitFor()
-  const answer = async (key: string, title: string, type: () => Promise<void>) => {
-    await page.keyboard.press(key)
-    await page.getByRole('dialog', { name: title }).waitFor()
-    await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
-    await type()
-    await page.keyboard.press('Control+Enter')
-  }
-  const typing = (text: string) => () => page.keyboard.type(text)
-
-  await pointByKey(page, titles[0] ?? '')
-  await page.keyboard.press('Enter')
-  for (let place = 1; place <= 6; place += 1) {
-    await isAt(place)
-    await answer('a', 'Approve task?', async () => {})
-  }
-  await isAt(7)
-  await answer('d', 'Deny task?', typing('Name the figures'))
-  await isAt(8)
-  await answer('d', 'Deny task?', () => page.keyboard.press('Alt+1'))
-  await isAt(9)
-  await answer('r', 'Request more?', typing('Add a date'))
-  await isAt(10)
-  await answer('r', 'Request more?', () => page.keyboard.press('Alt+1'))
-  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
-
-  expect(await clicks()).toBe(0)
-  expect(await statuses(page, 'Keys')).toEqual(REVIEWED)
-})
-
-test('of fifty tasks that are approved together, three fail with their reasons', async () => {
-  const { desk, page, member, titles } = await openDesks('Bulk', 50)
-  const bar = page.getByRole('region', { name: 'Selection' })
-  await page.getByRole('checkbox', { name: 'Select all' }).click()
-  await bar.getByRole('button', { name: 'Approve 50' }).waitFor()
-
-  await member.goto('/dashboard/tasks')
-  const gone = [titles[3], titles[20], titles[49]]
-  for (const title of gone) {
-    await member.getByRole('button', { name: `Actions for ${title}` }).click()
-    await member.getByRole('menuitem', { name: 'Delete' }).click()
-    await member.getByRole('dialog').getByRole('button', { name: 'Delete task' }).click()
-    await member.getByRole('dialog').waitFor({ state: 'detached' })
-  }
-
-  await bar.getByRole('button', { name: 'Approve 50' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve 50' }).click()
-  const results = page.getByRole('dialog', { name: 'Approve: 47 of 50 succeeded' })
-  await results.waitFor()
-  const refused = results.getByRole('list', { name: 'Refused: 3' }).getByRole('listitem')
-  expect((await refused.allInnerTexts()).sort()).toEqual(
-    gone.map((title) => `${title} · Chidi Okafor · due 06-03-2030\nThis task does not exist.`),
-  )
-  await desk.expectComplaints(/status of 404/)
-  expect(await statuses(page, 'Bulk')).toEqual(Array.from({ length: 47 }, () => 'approved'))
 })

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Chromium, openChromium } from './support/browser.ts'
-import { STATED_CODE, type StatedServer, startStatedServer } from './support/stated-server.ts'
+import { expect, test } from 'vitest'
+import { openStatedStage } from './support/stated-desk.ts'
+import { STATED_CODE } from './support/stated-server.ts'
 import {
   addTask,
   askForCode,
@@ -19,21 +19,10 @@ import {
 const EMAIL = 'ngozi@example.org'
 const SIGNED = ['authorization', 'x-refresh']
 
-let server: StatedServer
-let chromium: Chromium
-
-beforeAll(async () => {
-  server = await startStatedServer()
-  chromium = await openChromium(server.url)
-})
-afterEach(() => chromium.closeDesks())
-afterAll(async () => {
-  await chromium?.close()
-  await server?.close()
-})
+const stage = openStatedStage()
 
 test('the tasks work from sign-in to logging out, and no call is made that is not stated', async () => {
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const page = await desk.openTab()
   await askForCode(page, EMAIL)
   await typeCode(page, STATED_CODE)
@@ -72,9 +61,9 @@ test('the tasks work from sign-in to logging out, and no call is made that is no
   await page.getByText('You have logged out.').waitFor()
   expect(await storedIn(page)).toEqual([])
 
-  expect(server.unknown).toEqual(['GET /config.json'])
+  expect(stage.server.unknown).toEqual(['GET /config.json'])
   await desk.expectComplaints(/status of 404 .*\/config\.json/)
-  const changes = server.calls.filter(({ method }) => method !== 'GET')
+  const changes = stage.server.calls.filter(({ method }) => method !== 'GET')
   const dueDate = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:00:00\.000Z$/)
   expect(changes).toEqual([
     { method: 'POST', path: '/session/create', body: { email: EMAIL }, headers: [] },
@@ -95,15 +84,15 @@ test('the tasks work from sign-in to logging out, and no call is made that is no
     { method: 'PATCH', path: '/task/task-2/deny', body: { feedback: 'Not this month' }, headers: SIGNED },
     { method: 'DELETE', path: '/session/delete', body: undefined, headers: SIGNED },
   ])
-  const reads = server.calls.filter(({ method }) => method === 'GET')
+  const reads = stage.server.calls.filter(({ method }) => method === 'GET')
   expect(reads.map(({ headers }) => headers)).toEqual(reads.map(() => SIGNED))
 })
 
 test('a session is validated once after a reload, by the stated call, and not after signing in', async () => {
-  const desk = await chromium.newDesk()
+  const desk = await stage.newDesk()
   const page = await desk.openTab()
-  const from = server.calls.length
-  const validations = () => server.calls.slice(from).filter(({ path }) => path === '/session/validate')
+  const from = stage.server.calls.length
+  const validations = () => stage.server.calls.slice(from).filter(({ path }) => path === '/session/validate')
   await askForCode(page, EMAIL)
   await typeCode(page, STATED_CODE)
   await page.getByRole('link', { name: 'Tasks' }).click()

@@ -1,10 +1,35 @@
+import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { ADMIN, addTask, choose, isAt, MEMBER, rowOf, settle, signIn, statusIs, toast } from './support/steps.ts'
+import {
+  ADMIN,
+  addTask,
+  choose,
+  eventually,
+  isAt,
+  MEMBER,
+  rowOf,
+  settle,
+  signIn,
+  statusIs,
+  toast,
+} from './support/steps.ts'
 
 const TITLE = 'Reconcile the settlements of week 47'
 
 const stage = openStage()
+
+/** Number, title, statuses, person and feedback of each step, newest first. */
+const historyOf = (details: Locator) =>
+  details
+    .locator('ol[reversed] > li')
+    .evaluateAll((steps) =>
+      steps.map((step) =>
+        [...step.querySelectorAll('[data-numbered], button, [data-tone], blockquote, p')].map(({ textContent }) =>
+          (textContent ?? '').replace(/ · .*/, ''),
+        ),
+      ),
+    )
 
 test('a task goes from its proposal to its completion, over a restart and a crash of the server', async () => {
   const member = await (await stage.newDesk()).openTab()
@@ -62,9 +87,21 @@ test('a task goes from its proposal to its completion, over a restart and a cras
   await statusIs(admin, TITLE, 'Completed')
 
   await member.reload()
+  const asked: string[] = []
+  member.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await choose(member, TITLE, 'View details')
   const details = member.getByRole('dialog', { name: 'View task details' })
   await details.getByText('80%').waitFor()
   await details.getByText('Completed', { exact: true }).waitFor()
   expect(await details.getByRole('button').allInnerTexts()).toEqual([''])
+  expect(asked.filter((path) => /history|chart/.test(path))).toEqual([])
+  await details.getByRole('tab', { name: 'History' }).click()
+  await eventually(() => historyOf(details)).toEqual([
+    ['4', 'Completed', 'Done', 'Completed', 'Adaeze Nwosu'],
+    ['3', 'Marked as done', 'Approved', 'Done', 'Chidi Okafor'],
+    ['2', 'Approved', 'Carried-forward', 'Approved', 'Adaeze Nwosu'],
+    ['1', 'More requested', 'Proposed', 'Carried-forward', 'Adaeze Nwosu', 'Add the figures'],
+    ['Proposed', 'Proposed', 'Chidi Okafor'],
+  ])
+  expect(await details.locator('[aria-current="step"] .title').textContent()).toBe('Completed')
 })

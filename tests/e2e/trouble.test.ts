@@ -1,8 +1,7 @@
-import type { Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { readManifest } from '../../scripts/first-screen/manifest.ts'
 import { openStage } from './support/stage.ts'
-import { ADMIN, addTask, choose, MEMBER, settle, signIn, statusIs, toast } from './support/steps.ts'
+import { addTask, choose, MEMBER, settle, signIn, statusIs, toast } from './support/steps.ts'
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
@@ -72,54 +71,4 @@ test('routes that cannot be loaded leave a page that says so, and "Try again" lo
   await page.unroute(routes)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
-})
-
-test('a failing server is quoted in the dialog, which keeps the feedback', async () => {
-  const desk = await stage.newDesk()
-  const page = await desk.openTab()
-  await signIn(page, stage.server, ADMIN)
-  await page.goto('/dashboard/tasks?tab=employee&status=proposed')
-  const busy = { message: 'The server is busy. Try again shortly.', code: 'unavailable' }
-  await page.route('**/api/task/*/deny', (route) => route.fulfill({ status: 503, json: busy }), { times: 1 })
-  await page
-    .getByRole('button', { name: /^Actions for / })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Deny' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Deny task?' })
-  const submit = dialog.getByRole('button', { name: 'Deny' })
-  expect(await submit.isDisabled()).toBe(true)
-  await dialog.getByLabel('Feedback').fill('Too broad')
-  await submit.click()
-  await dialog.getByText(busy.message).waitFor()
-  await desk.expectComplaints(/status of 503/)
-  expect(await dialog.getByLabel('Feedback').inputValue()).toBe('Too broad')
-  await submit.click()
-  await toast(page, 'Task denied successfully')
-})
-
-test('while a slow server works, the dialog cannot be closed, changed or sent twice', async () => {
-  const page = await (await stage.newDesk()).openTab()
-  await signIn(page, stage.server, MEMBER)
-  await addTask(page, 'Write the runbook')
-  await toast(page, 'Task added successfully')
-
-  const held = Promise.withResolvers<Route>()
-  let calls = 0
-  await page.route('**/api/task/*/delete', (route) => {
-    calls += 1
-    held.resolve(route)
-  })
-  await choose(page, 'Write the runbook', 'Delete')
-  const dialog = page.getByRole('dialog', { name: 'Delete task?' })
-  await dialog.getByRole('button', { name: 'Delete task' }).click()
-  const route = await held.promise
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Enter')
-  expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
-  await route.continue()
-  await toast(page, 'Task deleted successfully')
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Actions for Write the runbook' }).waitFor({ state: 'detached' })
-  expect(calls).toBe(1)
 })

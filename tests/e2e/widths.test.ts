@@ -8,11 +8,11 @@ import { type Server, startServer } from './support/server.ts'
 import { ADMIN, signIn } from './support/steps.ts'
 
 // In CSS pixels. The last two are a window of 1280 by 1024 pixels at a zoom of 200 % and 400 % (WCAG 1.4.10).
-// axe runs in one look of each layout, and in dark.
+// axe runs in the narrow layout and in dark. Component tests run it in the wide one, in light.
 const LOOKS = [
   { width: 360, height: 740, scheme: 'light', hasAxe: true },
   { width: 768, height: 1024, scheme: 'light', hasAxe: false },
-  { width: 1024, height: 768, scheme: 'light', hasAxe: true },
+  { width: 1024, height: 768, scheme: 'light', hasAxe: false },
   { width: 1280, height: 800, scheme: 'light', hasAxe: false },
   { width: 1280, height: 800, scheme: 'dark', hasAxe: true },
   { width: 1920, height: 1080, scheme: 'light', hasAxe: false },

@@ -11,7 +11,7 @@ export interface Attempted {
   readonly method: string
   readonly path: string
   readonly body?: object
-  /** Repeated with this key until a response says what happened. */
+  /** The change is repeated with this key until a response says what happened. */
   readonly key?: string | undefined
 }
 

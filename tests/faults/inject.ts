@@ -14,7 +14,7 @@ const asService = ({ kill, end, start, freeze, thaw }: Postgres): Service => ({
   thaw,
 })
 
-/** Until it succeeds: PostgreSQL may be away, too. */
+/** It is repeated until it succeeds, since PostgreSQL may be away, too. */
 async function startAgain(service: Service): Promise<void> {
   await service.start().catch(async () => {
     await wait(RETRY_MS)

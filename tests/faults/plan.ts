@@ -8,7 +8,7 @@ export type Target = (typeof TARGETS)[number]
 export interface Fault {
   readonly target: Target
   readonly kind: (typeof KINDS)[number]
-  /** From the start of the load, in ms. */
+  /** Milliseconds since the load began. */
   readonly at: number
   /** In ms. A restart only takes its time. */
   readonly lasts: number

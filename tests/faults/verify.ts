@@ -5,7 +5,7 @@ import { type Records, sha256, type TaskStory } from './workload.ts'
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(',')
 
-/** Every acknowledged step exactly once, every other at most once, in this order. */
+/** Every acknowledged step is stored once and every other at most once, in this order. */
 export function isStored(steps: TaskStory['steps'], stored: readonly string[]) {
   const pattern = steps.map(({ event, isAcknowledged }) => `(?:${event} )${isAcknowledged ? '' : '?'}`).join('')
   return new RegExp(`^${pattern}$`).test(stored.map((event) => `${event} `).join(''))
@@ -94,7 +94,7 @@ async function commands({ run, settings }: Cluster) {
   return findings
 }
 
-/** Everything that is wrong, and how many sessions ended with a reason. */
+/** Returns everything that is wrong, and how many sessions ended with a reason. */
 export async function verify(cluster: Cluster, records: Records) {
   const ask = (statement: string) => onPostgres(cluster.settings.DATABASE_URL ?? '', statement)
   const { findings, ended } = await sessions(records)

@@ -13,7 +13,7 @@ const PAUSE_MS = [20, 150] as const
 
 const REVIEWER = 'babatunde.alabi@statehouse.example'
 
-/** Each move of a task, in order, as far as it may be stored. */
+/** It has each move of a task that may be stored, in order. */
 interface Step {
   readonly event: string
   readonly isAcknowledged: boolean
@@ -25,7 +25,7 @@ export interface TaskStory {
   readonly steps: Step[]
 }
 
-/** What the server acknowledged, and what it may have done. */
+/** It keeps what the server acknowledged, and what it may have done. */
 export function newRecords() {
   return {
     stories: [] as TaskStory[],
@@ -45,7 +45,7 @@ export const sha256 = (content: Buffer) => createHash('sha256').update(content).
 export function createWorkload(cluster: Cluster, records: Records, seed: number, isOver: () => boolean) {
   const { counts } = records
 
-  /** Undefined when no code arrived or a response was lost. */
+  /** It is undefined when no code arrived or a response was lost. */
   async function trySignIn(email: string) {
     const client = openClient(cluster.url)
     cluster.forgetCodes(email)
@@ -61,7 +61,7 @@ export function createWorkload(cluster: Cluster, records: Records, seed: number,
     return signedIn(email)
   }
 
-  /** Signs in again where the session ended. */
+  /** It signs in again where the session ended. */
   function person(email: string) {
     let client: Promise<Client> | undefined
     return async function act(asked: Attempted): Promise<Outcome> {

@@ -13,7 +13,7 @@ const keysOf = (given: unknown) =>
 
 const childOf = (given: unknown, key: string | number) => (given as Record<string | number, unknown>)[key]
 
-/** Including `given` itself. */
+/** The first path is that of `given` itself. */
 function pathsIn(given: unknown, way: Path = []): Path[] {
   return [way, ...keysOf(given).flatMap((key) => pathsIn(childOf(given, key), [...way, key]))]
 }

@@ -14,11 +14,11 @@ const encoded = (metadata: Readonly<Record<string, string>>) =>
     .map(([key, content]) => `${key} ${Buffer.from(content).toString('base64')}`)
     .join(',')
 
-/** Read from the database and from answers. */
+/** The values come from the database and from answers. */
 export function createKnowledge(server: TestServer) {
   const { db, clock, mails } = server
   let pools: Record<string, readonly string[]> = {}
-  /** Newest first. */
+  /** The newest comes first. */
   const told: Record<'upload' | 'file' | 'signIn', string[]> = { upload: [], file: [], signIn: [] }
   const emailOf = new Map<string, string>()
 

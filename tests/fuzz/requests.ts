@@ -1,23 +1,23 @@
 import { ACCOUNT_CODES } from '#contract/account.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
-import { TRACKED_ENTITIES } from '#contract/history.ts'
 import { THEMES } from '#contract/preferences.ts'
 import { SORTS } from '#contract/query-list.ts'
-import { bodies } from '#server/http/openapi/examples.ts'
+import { TRACKED_ENTITIES } from '#contract/records.ts'
+import { exampleBodies } from '#server/http/openapi/document.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
 import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'
 
 /** Placeholders such as `‹task:3›` represent values that only the server knows: see `createKnowledge`. */
 export interface Draft {
-  /** Undefined after a mutation of method or path. */
+  /** It is undefined after a mutation of method or path. */
   readonly call?: CallName | undefined
   readonly method: string
   readonly path: string
   readonly search: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Sent as it is instead of `body`. */
+  /** It is sent as it is instead of `body`. */
   readonly raw?: string | Uint8Array<ArrayBuffer> | undefined
 }
 
@@ -27,7 +27,7 @@ const MOVES = Object.entries(LIFECYCLE_SPECS).flatMap(([entity, { moves }]) =>
 
 type Inputs = { readonly [Name in CallName]?: (n: number) => EndpointInput<(typeof calls)[Name]> }
 
-const pick = <T>(list: readonly [T, ...T[]], n: number): T => list[n % list.length] ?? list[0]
+const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
 
 const EMAILS = [
   'staff@statehouse.example',
@@ -134,6 +134,10 @@ const VALID: Inputs = {
     params: { entity: pick(TRACKED_ENTITIES, n) },
     query: { from: '2026-01-01T00:00:00Z', to: pick(['2026-03-01T00:00:00Z', '2027-01-01T00:00:00Z'], n) },
   }),
+  'counts.read': (n) => ({
+    params: { list: pick(['tasks', 'announcements', 'users', 'roles', 'accounts', 'ledger'], n) },
+    query: { scope: pick(['own', 'employee'] as const, n), today: '2026-03-01T00:00:00Z' },
+  }),
   'query.tasks': (n) => ({ query: { ...queryView(n, SORTS.tasks), status: 'proposed,denied', scope: 'own' } }),
   'query.users': (n) => ({ query: { ...queryView(n, SORTS.users), role: `‹role:${n}›,super-admin` } }),
   'query.announcements': (n) => ({ query: { ...queryView(n, SORTS.announcements), has: 'files,link' } }),
@@ -165,11 +169,12 @@ interface AnyInput {
   readonly body?: unknown
 }
 
+const EXAMPLES: Readonly<Record<string, unknown>> = exampleBodies()
+
 export function callDraft(call: CallName, n: number): Draft {
   const { method, path }: Endpoint = calls[call]
   const stated = MOVES.find(({ name }) => name === call)
-  const examples: Readonly<Record<string, unknown>> = bodies
-  const { params, query = {}, body }: AnyInput = VALID[call]?.(n) ?? { body: stated ? stated.body : examples[call] }
+  const { params, query = {}, body }: AnyInput = VALID[call]?.(n) ?? { body: stated ? stated.body : EXAMPLES[call] }
   const search = new URLSearchParams(query).toString()
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   return {

@@ -31,13 +31,12 @@ export interface Failure {
   readonly as: Actor
   readonly sent: Sent
   readonly reply: Reply | string
-  /** Requests until the fault. */
+  /** The number of requests until the fault. */
   readonly after: number
 }
 
 export interface FuzzReport {
   readonly sent: number
-  /** `none` included. */
   readonly statuses: Readonly<Record<string, number>>
   /** The smallest failing request. */
   readonly failure: Failure | undefined

@@ -57,7 +57,7 @@ export const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 )
 
-/** Mostly one that is likely to be wrong. */
+/** It is mostly one that is likely to be wrong. */
 export const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: text },
   { weight: 3, arbitrary: fc.constantFrom(...NUMBERS, ...OTHERS) },

@@ -54,7 +54,6 @@ const sendable = (path: string) =>
     [...Buffer.from(character)].map((byte) => `%${byte.toString(16)}`).join(''),
   )
 
-/** On loopback. */
 export async function startWorld(handlers?: Handlers) {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-fuzz-'))
   const server = await startServer(folder, handlers)

@@ -287,13 +287,7 @@ describe('an account', async () => {
     ['missing/statement', 404, 'This account does not exist.'],
     [`${wallet}/entries?after=1-2`, 400, 'after is not the end of a page'],
     [`${wallet}/entries?after=999999999999999-999999999999999-9999`, 200, undefined],
-    [`${wallet}/entries?limit=501`, 400, 'limit must be at most 500'],
     [`${wallet}/statement?timeZone=Mars/Olympus`, 400, 'timeZone is not a known time zone'],
-    [
-      'balances?startDate=2026-02-02T00:00:00Z&endDate=2026-02-01T00:00:00Z',
-      400,
-      'startDate must not be after endDate',
-    ],
     ['balances?endDate=9999-12-31T23:59:59.999Z&startDate=0001-01-01T00:00:00Z', 200, undefined],
   ])('asked for %s answers %i', async (path, status, message) => {
     const answer = await read(path)

@@ -18,6 +18,7 @@ describe('every status of an announcement by every move by every viewer, over HT
     callerOf: (viewer) => CALLERS[viewer],
     stored: (status) => ({ status }),
     nameOf: ({ title }) => title,
+    recipients: { readers: () => ['adaeze', 'babatunde', 'hauwa', 'ngozi'] },
     // The contract stops everybody else before the lifecycle.
     stopped: ({ status, viewer }) =>
       viewer === 'reader' ? 'not for them' : status === 'deleted' ? 'not found' : undefined,

@@ -1,14 +1,31 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { addAsset } from '#tests/support/media-asset.ts'
 import { type AnnouncementWorld, startAnnouncementWorld, WHOLE } from './support/announcement-world.ts'
-import { asStored, type Person } from './support/people-world.ts'
+import { asStored } from './support/people-world.ts'
 
 const world = await startAnnouncementWorld()
+const own = await addAsset(world.server, { ownerId: 'adaeze', folder: 'announcements' })
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.clear()
 })
 
-const titles = async (as: Parameters<AnnouncementWorld['call']>[0], path: string): Promise<string[]> => {
+type Caller = Parameters<AnnouncementWorld['call']>[0]
+
+const NEW = { title: 'Fire drill', status: 'draft' }
+
+async function create(given: object) {
+  const { status, body } = await world.call('adaeze', 'POST', '/announcement/create', given)
+  return { status, body }
+}
+
+async function update(id: string, changes: object) {
+  const given = { ...WHOLE, status: 'published', ...changes }
+  const { status, body } = await world.call('adaeze', 'PATCH', `/announcement/${id}/update`, given)
+  return { status, body }
+}
+
+const titles = async (as: Caller, path: string): Promise<string[]> => {
   const { body } = await world.call(as, 'GET', path)
   return body.data.map(({ title }: { title: string }) => title)
 }
@@ -84,97 +101,135 @@ describe('the list for reading', () => {
 
   test('loses an announcement that becomes a draft again, and gains one that is published', async () => {
     const { id } = await world.putAnnouncement()
-    const update = (status: string) => world.call('adaeze', 'PATCH', `/announcement/${id}/update`, { ...WHOLE, status })
-    await update('published')
+    await update(id, { status: 'published' })
     expect(await titles(world.reader, '/announcement')).toEqual([WHOLE.title])
-    await update('draft')
+    await update(id, { status: 'draft' })
     expect(await titles(world.reader, '/announcement')).toEqual([])
   })
 })
 
-describe('creating', () => {
-  const NEW = { title: 'Fire drill', lead: 'amaka', collaborators: ['chidi'] }
-  const create = (as: Person, body: object, key?: string) =>
-    world.call(as, 'POST', '/announcement/create', body, key ? { 'idempotency-key': key } : undefined)
-
+describe('a new announcement', () => {
   test.each([
     ['published', 'Announcement published', 'Published announcement: Fire drill'],
     ['draft', 'Announcement saved as draft', 'Drafted announcement: Fire drill'],
-  ] as const)('as %s stores it and is audited once', async (status, says, logged) => {
-    const audited = await world.countAudited()
-    const answer = await create('babatunde', { ...NEW, status })
-    expect({ status: answer.status, etag: answer.headers.get('etag') }).toEqual({ status: 201, etag: '"1"' })
-    expect(answer.body).toEqual({
-      message: says,
-      data: {
-        _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        title: 'Fire drill',
-        lead: { _id: 'amaka', firstName: 'Amaka', lastName: 'Eze' },
-        collaborators: [{ _id: 'chidi', firstName: 'Chidi', lastName: 'Okafor' }],
-        files: [],
+  ] as const)(
+    'as %s is stored trimmed, names nobody and no file twice, and is audited once',
+    async (status, says, logged) => {
+      const audited = await world.countAudited()
+      const answer = await create({
+        title: ' Fire drill ',
+        description: '\n Bring nothing ',
+        lead: 'amaka',
+        collaborators: ['rita', 'chidi', 'rita'],
+        files: [own, ` ${own} `],
+        link: ' https://intranet.statehouse.example/drill ',
         status,
-        createdAt: world.clock.now().toISOString(),
+      })
+      const { _id: id } = answer.body.data
+      const content = {
+        title: 'Fire drill',
+        description: 'Bring nothing',
+        files: [own],
+        link: 'https://intranet.statehouse.example/drill',
+        status,
+      }
+      expect(answer).toEqual({
+        status: 201,
+        body: {
+          message: says,
+          data: {
+            ...content,
+            _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+            lead: { _id: 'amaka', firstName: 'Amaka', lastName: 'Eze' },
+            collaborators: [
+              { _id: 'rita', firstName: 'Rita', lastName: 'Musa' },
+              { _id: 'chidi', firstName: 'Chidi', lastName: 'Okafor' },
+            ],
+            createdAt: world.clock.now().toISOString(),
+            version: 1,
+          },
+        },
+      })
+      const row = await world.rowOf(id)
+      expect(row).toEqual({
+        ...content,
+        id,
+        leadId: 'amaka',
+        collaboratorIds: ['rita', 'chidi'],
+        createdBy: 'adaeze',
         version: 1,
-      },
-    })
-    const row = await world.rowOf(answer.body.data._id)
-    expect(row).toEqual({
-      id: answer.body.data._id,
-      title: 'Fire drill',
+        createdAt: world.clock.now(),
+        updatedAt: world.clock.now(),
+      })
+      const entry = { userId: 'adaeze', action: 'announcement.create', message: logged, entity: 'announcement' }
+      expect(await world.auditLog(audited)).toEqual([{ ...entry, entityId: id, before: null, after: asStored(row) }])
+    },
+  )
+})
+
+describe('an update', () => {
+  test('takes lead, link, people and files away when they are null or empty', async () => {
+    const before = await world.putAnnouncement()
+    const emptied = { description: ' ', lead: null, collaborators: [], files: [], link: null }
+    expect((await update(before.id, emptied)).status).toBe(200)
+    expect(await world.rowOf(before.id)).toEqual({
+      ...before,
+      title: WHOLE.title,
       description: null,
-      leadId: 'amaka',
-      collaboratorIds: ['chidi'],
+      leadId: null,
+      collaboratorIds: [],
       files: [],
       link: null,
-      status,
-      createdBy: 'babatunde',
-      version: 1,
-      createdAt: world.clock.now(),
+      status: 'published',
+      version: 4,
       updatedAt: world.clock.now(),
     })
-    const entry = { userId: 'babatunde', action: 'announcement.create', message: logged, entity: 'announcement' }
-    expect(await world.auditLog(audited)).toEqual([
-      { ...entry, entityId: answer.body.data._id, before: null, after: asStored(row) },
-    ])
   })
 
-  test('twice under one Idempotency-Key makes one announcement', async () => {
-    const first = await create('adaeze', { ...NEW, status: 'draft' }, 'once')
-    const again = await create('adaeze', { ...NEW, status: 'draft' }, 'once')
-    expect([first.status, again.status]).toEqual([201, 201])
-    expect(again.body).toEqual(first.body)
-    expect(await world.countAnnouncements()).toBe(1)
-    expect((await create('adaeze', { ...NEW, status: 'published' }, 'once')).status).toBe(422)
+  test('without a description keeps it', async () => {
+    const { id } = await world.putAnnouncement()
+    expect((await update(id, { description: undefined })).status).toBe(200)
+    expect((await world.rowOf(id))?.description).toBe('At ten in the morning')
+  })
+
+  test('adds files that the caller uploaded, and keeps the others, regardless of their owner and address', async () => {
+    const others = await addAsset(world.server, { ownerId: 'babatunde', folder: 'announcements' })
+    const former = others.replace('http://localhost', 'https://earlier.example:8443')
+    const { id } = await world.putAnnouncement({ files: [PHISHING, former] })
+    const { body } = await world.call('adaeze', 'GET', '/announcement/all')
+    const shown: string[] = body.data[0].files
+    expect(shown).toEqual([PHISHING, others])
+    expect((await update(id, { files: [own, ...shown] })).status).toBe(200)
+    expect((await world.rowOf(id))?.files).toEqual([own, PHISHING, former])
   })
 })
 
-describe('two at once on one announcement', () => {
-  test('concurrent updates of the same version: one is stored, the other is answered 412', async () => {
-    const { id } = await world.putAnnouncement()
-    const update = (as: Person, title: string) =>
-      world.call(
-        as,
-        'PATCH',
-        `/announcement/${id}/update`,
-        { ...WHOLE, title, status: 'published' },
-        { 'if-match': '"3"' },
-      )
-    const answers = await Promise.all([update('adaeze', 'Hers'), update('babatunde', 'His')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
-    const winner = answers[0].status === 200 ? 'Hers' : 'His'
-    const { title, version } = (await world.rowOf(id)) ?? {}
-    expect([title, version]).toEqual([winner, 4])
-  })
+const PHISHING = 'https://files.example/Payroll.pdf'
+const NOT_UPLOADED = 'This address is not one of a file that you uploaded here. Upload the file again.'
+const foreign = (given: Parameters<typeof addAsset>[1]) => async () => ({
+  files: [own, await addAsset(world.server, given)],
+})
 
-  test('concurrent update and delete: the announcement is gone, and the update succeeds or finds nothing', async () => {
-    const { id } = await world.putAnnouncement()
+test.each<[string, () => object | Promise<object>, message: string]>([
+  ['a lead whom nobody knows', () => ({ lead: 'nobody' }), 'The lead is not an employee'],
+  [
+    'a collaborator whom nobody knows',
+    () => ({ collaborators: ['chidi', 'nobody'] }),
+    'A collaborator is not an employee',
+  ],
+  ['a file of another super admin', foreign({ ownerId: 'babatunde', folder: 'announcements' }), NOT_UPLOADED],
+  ['their own file of the other area', foreign({ ownerId: 'adaeze', folder: 'uploads' }), NOT_UPLOADED],
+])(
+  '%s is refused in a new announcement and in an edited one, and nothing is stored',
+  async (_name, faulty, message) => {
+    const before = await world.putAnnouncement()
     const audited = await world.countAudited()
-    const [updated, deleted] = await Promise.all([
-      world.call('adaeze', 'PATCH', `/announcement/${id}/update`, { ...WHOLE, status: 'published' }),
-      world.call('babatunde', 'DELETE', `/announcement/${id}`),
+    const refused = { status: 422, body: { code: 'unprocessable', message, errors: [message] } }
+    expect([await create({ ...NEW, ...(await faulty()) }), await update(before.id, await faulty())]).toEqual([
+      refused,
+      refused,
     ])
-    expect(deleted.status).toBe(200)
-    expect(await world.rowOf(id)).toBe(undefined)
-    expect(updated.status).toBe((await world.countAudited()) - audited === 2 ? 200 : 404)
-  })
-})
+    expect([await world.countAnnouncements(), await world.rowOf(before.id)]).toEqual([1, before])
+    expect(await world.countAudited()).toBe(audited)
+  },
+)

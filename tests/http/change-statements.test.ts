@@ -11,7 +11,7 @@ const world = await startWorld(
 )
 afterAll(() => world.close())
 
-/** How many statements the database completed on any connection while `work` ran. */
+/** Counts the statements that the database completed on any connection while `work` ran. */
 async function statementsOf<T>(work: () => Promise<T>) {
   const emit = vi.spyOn(pg.Connection.prototype, 'emit')
   onTestFinished(() => emit.mockRestore())
@@ -44,4 +44,28 @@ test.each([
   await editRole('Visitors')
   const { result, count } = await statementsOf(await prepare())
   expect({ status: result.status, count }).toEqual({ status, count: expected })
+})
+
+test('which columns a move sets depends on no value', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => query.mockRestore())
+  const send = async (method: string, path: string, body: object) => {
+    const answer = await world.call('adaeze', method, path, body)
+    expect([path, answer.status]).toEqual([path, method === 'POST' ? 201 : 200])
+    return answer.body.data?._id
+  }
+  const id = (await create()).body.data._id
+  await send('PATCH', `/task/${id}/edit`, { title: 'Report' })
+  await send('PATCH', `/task/${id}/edit`, { title: 'Report', description: 'Figures', assignedTo: 'babatunde' })
+  await send('PATCH', `/task/${id}/approve`, {})
+  await send('PATCH', `/task/${id}/deny`, { feedback: 'No' })
+  await send('PATCH', `/task/${id}/approve`, { feedback: 'Yes' })
+  const news = { title: 'Fire drill', collaborators: ['chidi'], files: [], status: 'draft' }
+  const announcement = await send('POST', '/announcement/create', news)
+  const whole = { ...news, description: 'At noon', lead: 'chidi', link: null }
+  await send('PATCH', `/announcement/${announcement}/update`, { ...whole, status: 'published' })
+  await send('PATCH', `/announcement/${announcement}/update`, { ...whole, lead: null, description: undefined })
+  const texts = query.mock.calls.map(([statement]) => String(Object(statement).text))
+  const updates = new Set(texts.flatMap((text) => /^with "record" as \(\s*update "\w+" set .*/.exec(text)?.[0] ?? []))
+  expect(updates.size).toBe(3)
 })

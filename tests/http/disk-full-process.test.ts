@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codesIn } from '#tests/support/codes.ts'
 import { mountSmallDisk } from '#tests/support/small-disk.ts'
+import { openClient } from '#tools/cluster/client.ts'
 import { processFolder } from '#tools/process.ts'
 
 const ADMIN = 'admin@statehouse.example'
@@ -23,37 +25,18 @@ afterEach(async () => {
   disk?.unmount()
 })
 
-async function call(url: string, method: string, path: string, headers: Record<string, string>, body?: object) {
-  const init = { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
-  const response = await fetch(`${url}/api${path}`, { ...init, signal: AbortSignal.timeout(5_000) })
-  return { status: response.status, body: await response.json() }
-}
-
-function codeIn(data: string) {
-  const outbox = join(data, 'outbox')
-  const [mail = ''] = readdirSync(outbox).filter((name) => name.endsWith('.eml'))
-  return /^Subject: .*\b(\d{6})\b/m.exec(readFileSync(join(outbox, mail), 'utf8'))?.[1]
-}
-
-async function signIn(url: string, data: string) {
-  const asked = await call(url, 'POST', '/session/create', {}, { email: ADMIN })
-  const { sessionId } = asked.body.data
-  await expect.poll(() => codeIn(data)).toMatch(/^\d{6}$/)
-  const { body } = await call(url, 'POST', `/session/${sessionId}/verify`, {}, { sessionId, otp: codeIn(data) })
-  return { authorization: `Bearer ${body.data.accessToken}`, 'x-refresh': body.data.refreshToken }
-}
-
-test('a full disk stops changes and not reading, a restart waits for space, and nothing acknowledged is lost', {
-  timeout: 60_000,
-}, async ({ skip }) => {
+test('a full disk stops changes and not reading, a restart waits for space, and nothing acknowledged is lost', async ({
+  skip,
+}) => {
   if (!disk) return skip('This process may not mount a file system')
   const data = join(disk.folder, 'data')
   await stage.prepareDatabase(data)
   const settings = { ...SETTINGS, DATA_DIR: data }
   const { url, child, exit } = await stage.startServer(settings)
-  const tokens = await signIn(url, data)
+  const client = openClient(url)
+  const { data: tokens } = (await client.signIn(ADMIN, codesIn(data))).body
   const statusOf = (...[method, path, body]: [string, string, object?]) =>
-    call(url, method, path, tokens, body).then(({ status }) => status)
+    client.call(method, path, { body }).then(({ status }) => status)
   const read = () => statusOf('GET', '/task/assigned')
   const dueDate = new Date(Date.now() + 86_400_000).toISOString()
   const acknowledged: string[] = []
@@ -81,7 +64,7 @@ test('a full disk stops changes and not reading, a restart waits for space, and 
   ])
   disk.leave(100)
   const second = await stage.startServer(settings)
-  const { body } = await call(second.url, 'GET', '/task/assigned', tokens)
+  const { body } = await openClient(second.url, tokens).call('GET', '/task/assigned')
   expect(body.data.map(({ title }: { title: string }) => title).sort()).toEqual(acknowledged.sort())
 })
 
@@ -100,9 +83,7 @@ const fillLog = (dataDir: string) => `
   }
   await Promise.all([write(), write(), writeTogether(), writeTogether()])`
 
-test('a database that can no longer write its log ends the process with one line', { timeout: 60_000 }, async ({
-  skip,
-}) => {
+test('a database that can no longer write its log ends the process with one line', async ({ skip }) => {
   if (!disk) return skip('This process may not mount a file system')
   const data = join(disk.folder, 'data')
   await stage.prepareDatabase(data)
@@ -113,7 +94,7 @@ test('a database that can no longer write its log ends the process with one line
   expect([await exit, text()]).toEqual([1, expect.stringMatching(FULL)])
 })
 
-test('a command that fills the disk ends with one line', { timeout: 60_000 }, async ({ skip }) => {
+test('a command that fills the disk ends with one line', async ({ skip }) => {
   if (!disk) return skip('This process may not mount a file system')
   const data = join(disk.folder, 'data')
   await stage.prepareDatabase(data)
@@ -128,7 +109,7 @@ test('a command that fills the disk ends with one line', { timeout: 60_000 }, as
   ])
 })
 
-test('a backup on a full disk ends with one line and leaves nothing', { timeout: 60_000 }, async ({ skip }) => {
+test('a backup on a full disk ends with one line and leaves nothing', async ({ skip }) => {
   if (!disk) return skip('This process may not mount a file system')
   await stage.prepareDatabase()
   disk.leave(1)
@@ -137,9 +118,7 @@ test('a backup on a full disk ends with one line and leaves nothing', { timeout:
   expect(readdirSync(disk.folder)).toEqual(['filler'])
 })
 
-test('a restore to a disk without room ends with one line and leaves no part', { timeout: 60_000 }, async ({
-  skip,
-}) => {
+test('a restore to a disk without room ends with one line and leaves no part', async ({ skip }) => {
   if (!disk) return skip('This process may not mount a file system')
   await stage.prepareDatabase()
   const copy = join(stage.folder, 'copy.tar.gz')

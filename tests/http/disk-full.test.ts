@@ -36,7 +36,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('with little disk space', () => {
       as,
       body: { title: 'Count', dueDate: new Date(server.clock.now().getTime() + 86_400_000).toISOString() },
     })
-  /** On the one connection of the embedded database. */
+  /** The embedded database has one connection. */
   const allowWrites = (isAllowed: boolean) =>
     server.db.queries.execute(sql.raw(`set default_transaction_read_only = ${isAllowed ? 'off' : 'on'}`))
 

@@ -112,8 +112,3 @@ test.each(['0', '999999999', 'abc', '-1', '1e3'])('the event "%s" does not exist
   const { status, body } = await world.call('adaeze', 'GET', `/event-logs/${id}`)
   expect([status, body.message]).toEqual([404, 'This event does not exist.'])
 })
-
-test('the details of events need the permission to read users', async () => {
-  const { status, body } = await world.call('chidi', 'GET', '/event-logs/1')
-  expect([status, body.message]).toEqual([403, 'This needs the permission read_user.'])
-})

@@ -42,8 +42,7 @@ afterAll(() => server.close())
 
 beforeEach(() => clear(server.db, fileUploads))
 
-const create = (as: Person, body: unknown, headers?: Record<string, string>) =>
-  world.call(as, 'POST', '/file-upload/create', body, headers)
+const create = (as: Person, body: unknown) => world.call(as, 'POST', '/file-upload/create', body)
 const list = (as: Person, query = '') => world.call(as, 'GET', `/file-upload/list${query}`)
 const namesIn = async (as: Person, query: string) =>
   (await list(as, query)).body.data.map(({ name }: { name: string }) => name)
@@ -63,64 +62,10 @@ describe('a new file', () => {
     expect(entries[0]?.after).toEqual({ id, ...given, ownerId: 'chidi' })
   })
 
-  test('is stored once for one Idempotency-Key, however often it is sent', async () => {
-    const answers = [
-      await create('chidi', GUIDE, { 'idempotency-key': 'once' }),
-      await create('chidi', GUIDE, { 'idempotency-key': 'once' }),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect(answers[1]?.body).toEqual(answers[0]?.body)
-    expect(await namesIn('chidi', '?isUserOnly=true')).toEqual(['Design guide'])
-  })
-
   test('has the size and the type of the file, whatever the caller says', async () => {
     const url = await addAsset(server, { ownerId: 'chidi', extension: 'png', bytes: 2048 })
     const { status, body } = await create('chidi', { ...GUIDE, url, size: '1 GB', type: 'DOC' })
     expect([status, body.data.size, body.data.type]).toEqual([201, '2 KB', 'IMG'])
-  })
-
-  test.each(['Naïve résumé – v2', '设计指南', 'Ọ̀rọ̀ ìtọ́sọ́nà', 'x'.repeat(200)])('may be called %s', async (name) => {
-    expect((await create('chidi', { ...GUIDE, name })).body.data.name).toBe(name)
-  })
-
-  const UNSEEN = ['name contains a character that is not allowed']
-  const NO_ADDRESS = ['url must be a web address that starts with http:// or https://']
-  const NO_SIZE = ['size must be a size such as 1.5 MB']
-  const NO_TYPE = ['type must be a type such as IMG, PDF or DOC']
-  const faults: Record<string, [given: unknown, errors: string[]]> = {
-    'nothing in it': [{}, ['name is required', 'url is required', 'size is required', 'type is required']],
-    'text in its place': ['"Design guide"', ['The body must be a JSON object']],
-    'an owner of its own': [{ ...GUIDE, ownerId: 'zainab' }, ['ownerId is not a known field']],
-    'a blank name': [{ ...GUIDE, name: ' \t ' }, ['File name is required']],
-    'a name of 300 letters': [{ ...GUIDE, name: 'x'.repeat(300) }, ['name must be at most 200 characters']],
-    'a name that is a number': [{ ...GUIDE, name: 7 }, ['name must be text']],
-    'NUL in the name': [{ ...GUIDE, name: 'Gui\0de' }, UNSEEN],
-    'a line break in the name': [{ ...GUIDE, name: 'Guide\r\nSet-Cookie: a' }, UNSEEN],
-    'a name that turns the reading direction': [{ ...GUIDE, name: 'invoice\u202Efdp.exe' }, UNSEEN],
-    'half a character in the name': [{ ...GUIDE, name: 'Guide \uD83D' }, UNSEEN],
-    'a javascript: address': [{ ...GUIDE, url: 'javascript:alert(1)' }, NO_ADDRESS],
-    'a data: address': [{ ...GUIDE, url: 'data:text/html,<script>alert(1)</script>' }, NO_ADDRESS],
-    'a file: address': [{ ...GUIDE, url: 'file:///etc/passwd' }, NO_ADDRESS],
-    'an address without a host': [{ ...GUIDE, url: '/media/design-guide.pdf' }, NO_ADDRESS],
-    'an address with a user name': [{ ...GUIDE, url: 'https://bank.example@evil.example/a.pdf' }, NO_ADDRESS],
-    'an address of 2049 letters': [
-      { ...GUIDE, url: `https://files.example/${'x'.repeat(2027)}` },
-      ['url must be at most 2048 characters'],
-    ],
-    'a size in bytes alone': [{ ...GUIDE, size: '1572864' }, NO_SIZE],
-    'a size that is a number': [{ ...GUIDE, size: 1572864 }, ['size must be text']],
-    'a negative size': [{ ...GUIDE, size: '-1 MB' }, NO_SIZE],
-    'a size of three decimals': [{ ...GUIDE, size: '1.555 MB' }, NO_SIZE],
-    'a size in an unknown unit': [{ ...GUIDE, size: '1 TB' }, NO_SIZE],
-    'a size and a word': [{ ...GUIDE, size: '1 MB<b>' }, NO_SIZE],
-    'a type in small letters': [{ ...GUIDE, type: 'pdf' }, NO_TYPE],
-    'a blank type': [{ ...GUIDE, type: '' }, NO_TYPE],
-  }
-
-  test.each(Object.entries(faults))('with %s is refused and not stored', async (_name, [given, errors]) => {
-    const { status, body } = await create('chidi', given)
-    expect([status, body]).toEqual([400, { code: 'malformed', message: errors.join(', '), errors }])
-    expect(await server.db.queries.$count(fileUploads)).toBe(0)
   })
 })
 
@@ -221,16 +166,6 @@ describe('the list', () => {
     await put('same-a', 'chidi', '2026-03-01T11:00:00Z')
     await put('same-b', 'chidi', '2026-03-01T11:00:00Z')
     expect(await namesIn('chidi', '?isUserOnly=true')).toEqual(['same-b', 'same-a', 'newer', 'older'])
-  })
-
-  test.each([
-    ['?isUserOnly=1', 'isUserOnly must be true or false'],
-    ['?isUserOnly=TRUE', 'isUserOnly must be true or false'],
-    ['?isUserOnly=true&isUserOnly=false', 'isUserOnly is given more than once'],
-    ['?owner=zainab', 'owner is not a known field'],
-  ])('refuses the query "%s"', async (query, message) => {
-    const { status, body } = await list('chidi', query)
-    expect([status, body]).toEqual([400, { code: 'malformed', message, errors: [message] }])
   })
 })
 

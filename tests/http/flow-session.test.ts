@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { roles, users } from '#server/db/schema.ts'
 import { tasksQuery } from '#src/features/tasks/queries.ts'
 import { readRights } from '#src/live/read-rights.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { createRecorder } from '#tests/support/model/recorder.ts'
 import { addPerson, addRole, lastCode } from '#tests/support/sign-in.ts'
-import { startTestServer, type TestServer } from '#tools/server.ts'
-import { type Browser, openBrowser, pausableAuthentication, signInOn, type Tab } from './support/browser.ts'
+import { startTestServer } from '#tools/server.ts'
+import { type Browser, openBrowser, signInOn, type Tab } from './support/browser.ts'
 
 // Every answer comes from the real server; two tabs share one storage as in a browser.
 
-const BUSY = 'error: The server is busy. Try again shortly.'
+const UNREACHABLE = 'error: The server cannot be reached. Check your connection and try again.'
 const SURPRISE = new Error('The storage is gone')
 
 const recorder = createRecorder()
-let server: TestServer
+const server = await startTestServer()
 let browser: Browser
 let tabs: Tab[]
 let tab: Tab
@@ -28,11 +28,6 @@ const openTab = () => {
   return opened
 }
 
-const { authenticate, keepBusy } = pausableAuthentication()
-
-beforeAll(async () => {
-  server = await startTestServer({ isAlone: true, authenticate, limits: { concurrentRequests: 4 } })
-})
 afterAll(() => server.close())
 
 beforeEach(async () => {
@@ -144,59 +139,51 @@ test('changed rights hold at once, in the same session', async () => {
   expect(stateOf(tab)).toEqual(ready('staying'))
 })
 
-test('permissions that cannot be loaded leave none, silently', async () => {
-  await signIn()
-  const { release } = await keepBusy(server)
-  const reloaded = openTab()
-  await reloaded.sessionIs({ signedIn: { access: 'ready' } })
-  await release()
-  expect({ grant: grantOf(reloaded), announced: reloaded.announced }).toEqual({
-    grant: { roleName: undefined, permissions: [] },
-    announced: [],
-  })
-})
-
-test('a surprise while the permissions are loaded leaves none either', async () => {
+test.each([
+  ['the server is away', () => Object.assign(browser.network, { isDown: true })],
+  ['something unforeseen happens', () => tab.failNextRead(SURPRISE)],
+])('permissions that cannot be loaded, because %s, are none, silently', async (_, happen) => {
   const { accessToken, refreshToken } = await server.signInAs(ada.id)
   const { firstName, lastName, email } = ada
   const user = { _id: ada.id, firstName, lastName, email, role: role.id, isSuperAdmin: false }
-  tab.failNextRead(SURPRISE)
+  happen()
   tab.session.send({ type: 'session.established', credentials: { accessToken, refreshToken, user } })
   await tab.sessionIs({ signedIn: { access: 'ready' } })
   expect({ grant: grantOf(tab), announced: tab.announced }).toEqual({
     grant: { roleName: undefined, permissions: [] },
     announced: [],
   })
+  browser.network.isDown = false
   expect((await makeCall(tab)).ok).toBe(true)
 })
 
-test('a busy server keeps the dialog and the session, and says why; a second try ends it', async () => {
+test('a failed log-out keeps the dialog and the session, and says why, and a second try ends it', async () => {
   await signIn()
-  const { release } = await keepBusy(server)
+  browser.network.isDown = true
   tab.session.send({ type: 'logOut.ask' })
   tab.session.send({ type: 'logOut.confirm' })
   await tab.sessionIs({ signedIn: { leaving: 'confirming' } })
-  expect(tab.announced).toEqual([BUSY])
+  expect(tab.announced).toEqual([UNREACHABLE])
   tab.failNextRead(SURPRISE)
   tab.session.send({ type: 'logOut.confirm' })
   await tab.sessionIs({ signedIn: { leaving: 'confirming' } })
-  expect(tab.announced).toEqual([BUSY, 'error: An error occurred.'])
-  await release()
+  expect(tab.announced).toEqual([UNREACHABLE, 'error: An error occurred.'])
+  browser.network.isDown = false
   tab.session.send({ type: 'logOut.confirm' })
   await tab.sessionIs({ signedOut: 'asked' })
 })
 
 test('a person without access logs out without a question, and a failure says why', async () => {
   await signIn()
-  const { release } = await keepBusy(server)
+  browser.network.isDown = true
   tab.session.send({ type: 'logOut.begin' })
   await tab.sessionIs({ signedIn: { leaving: 'endingUnasked' } })
   await tab.sessionIs({ signedIn: { leaving: 'staying' } })
   tab.failNextRead(SURPRISE)
   tab.session.send({ type: 'logOut.begin' })
   await tab.sessionIs({ signedIn: { leaving: 'staying' } })
-  expect(tab.announced).toEqual([BUSY, 'error: An error occurred.'])
-  await release()
+  expect(tab.announced).toEqual([UNREACHABLE, 'error: An error occurred.'])
+  browser.network.isDown = false
   tab.session.send({ type: 'logOut.begin' })
   await tab.sessionIs({ signedOut: 'asked' })
 })
@@ -217,18 +204,14 @@ test.each(['ask', 'begin'] as const)(
   },
 )
 
-test('the first call after too long a pause ends the session as inactive', async () => {
+test.each([
+  ['inactive', 'too long a pause', async () => server.clock.advance(server.services.limits.sessionIdle)],
+  ['invalid', 'a lock', () => server.db.queries.update(users).set({ locked: true }).where(eq(users.id, ada.id))],
+] as const)('the first call ends the session as %s after %s', async (reason, _, happen) => {
   await signIn()
-  server.clock.advance(server.services.limits.sessionIdle)
+  await happen()
   await makeCall(tab)
-  expect({ value: stateOf(tab), stored: browser.stored() }).toEqual({ value: { signedOut: 'inactive' }, stored: [] })
-})
-
-test('the first call of a locked user ends the session as invalid', async () => {
-  await signIn()
-  await server.db.queries.update(users).set({ locked: true }).where(eq(users.id, ada.id))
-  await makeCall(tab)
-  expect({ value: stateOf(tab), stored: browser.stored() }).toEqual({ value: { signedOut: 'invalid' }, stored: [] })
+  expect({ value: stateOf(tab), stored: browser.stored() }).toEqual({ value: { signedOut: reason }, stored: [] })
 })
 
 test('a sign-in shows in the other tab, and so does the end', async () => {

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { createRecorder } from '#tests/support/model/recorder.ts'
 import { addPerson, lastCode, wrongFor } from '#tests/support/sign-in.ts'
-import { startTestServer, type TestServer } from '#tools/server.ts'
+import { startTestServer } from '#tools/server.ts'
 import { type Browser, openBrowser, type Tab } from './support/browser.ts'
 
 // Every answer comes from the real server.
@@ -14,14 +14,11 @@ const OVER = 'This code is no longer valid. Enter your email address to get a ne
 const SURPRISE = new Error('The storage is gone')
 
 const recorder = createRecorder()
-let server: TestServer
+const server = await startTestServer()
 let browser: Browser
 let tab: Tab
 let email: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
 afterAll(() => server.close())
 
 beforeEach(async () => {
@@ -47,7 +44,7 @@ async function refuseCode() {
   await tab.signInIs(codeScreen('refused'))
 }
 
-/** Then the server no longer knows the sign-in. */
+/** The server no longer knows the sign-in afterwards. */
 async function useUpTries() {
   for (let left = 5; left > 0; left -= 1) await refuseCode()
 }
@@ -127,19 +124,6 @@ test('a code that expired, or whose tries are used up, ends the sign-in with the
   expect(refusal()).toBe(OVER)
 })
 
-test('after the tries are used up another sign-in begins at once, with the same code', async () => {
-  await askForCode()
-  await useUpTries()
-  const sent = code()
-  tab.signIn.send({ type: 'signIn.restart' })
-  expect({ value: tab.signIn.getSnapshot().value, stored: browser.stored() }).toEqual({
-    value: { enteringEmail: 'clean' },
-    stored: [],
-  })
-  await askForCode()
-  expect(code()).toBe(sent)
-})
-
 test('asking for a code is refused while the server cannot be reached, and while the network has asked too often', async () => {
   browser.network.isDown = true
   tab.signIn.send({ type: 'email.submit', email })
@@ -194,32 +178,6 @@ test('a new code comes after the cooldown, and the former one is void', async ()
   expect(code()).not.toBe(former)
   sendCode(former)
   await tab.signInIs(codeScreen('refused'))
-  sendCode(code())
-  await tab.signInIs('signedIn')
-})
-
-test('repeated requests for a code are answered alike, whether or not the address belongs to a user', async () => {
-  const told: string[][] = []
-  for (const asked of [email, 'nobody@statehouse.example']) {
-    email = asked
-    tab.signIn.send({ type: 'signIn.restart' })
-    await askForCode()
-    for (let again = 1; again <= 5; again += 1) {
-      waitForResend()
-      await resend()
-    }
-    told.push(tab.announced.splice(0))
-  }
-  expect(told).toEqual([Array(5).fill(ASKED_AGAIN), Array(5).fill(ASKED_AGAIN)])
-})
-
-test('when no more codes are sent the newest one still signs in', async () => {
-  await askForCode()
-  for (let again = 1; again <= 5; again += 1) {
-    waitForResend()
-    await resend()
-  }
-  expect(server.mails.filter(({ to }) => to === email)).toHaveLength(4)
   sendCode(code())
   await tab.signInIs('signedIn')
 })

@@ -76,13 +76,6 @@ test('the page of the API allows its style and nothing else', async () => {
   })
 })
 
-test('each request has a unique id', async () => {
-  const ids = await Promise.all(
-    Array.from({ length: 5 }, async () => (await server.ask('/healthz')).headers.get('x-request-id')),
-  )
-  expect(new Set(ids).size).toBe(5)
-})
-
 test('pages and descriptions have a limit for each network that needs no database, and hashed files have none', async () => {
   const limited = await startTestServer({
     db: server.db,

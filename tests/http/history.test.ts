@@ -1,9 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { reversalOf } from '#server/areas/ledger/reversal.ts'
-import { fingerprintOf } from '#server/core/fingerprint.ts'
+import { fingerprintOf } from '#server/core/moves.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
 import { NO_HISTORY } from '#tests/spec/areas.ts'
-import { payment, putChart, store } from '#tests/support/ledger.ts'
 import { startTaskWorld } from './support/task-world.ts'
 
 const world = await startTaskWorld()
@@ -169,27 +167,6 @@ test('a reader of an announcement learns nothing of what it said while it was a 
   const ofAdmin = await historyOf('adaeze', `announcement/${id}`)
   const titles = ofAdmin.events.map(({ changes }: { changes: { after: string }[] }) => changes[0]?.after)
   expect(titles).toEqual([undefined, 'Staff changes', 'New staff', 'Wages', 'Bonuses', 'Welcome'])
-})
-
-test('a transaction shows its posting and its reversal', async () => {
-  await putChart(world.db)
-  const original = payment({ transactionId: 'PAID' })
-  await store(world.db, original)
-  await store(world.db, reversalOf(original, { transactionId: 'BACK', createdAt: original.createdAt }))
-  const event = {
-    at: original.createdAt.toISOString(),
-    by: null,
-    changes: [],
-    chart: fingerprintOf('ledger-transaction'),
-  }
-  const { status, events } = await historyOf('chidi', 'transaction/PAID')
-  expect([status, events]).toEqual([
-    'reversed',
-    [
-      { ...event, move: 'transaction.post', to: 'posted' },
-      { ...event, move: 'transaction.reverse', from: 'posted', to: 'reversed', feedback: 'Reversal of PAID' },
-    ],
-  ])
 })
 
 test('stored moves cannot be changed or deleted', async () => {

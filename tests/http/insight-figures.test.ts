@@ -43,7 +43,7 @@ const PERIODS = [
 
 type Entity = keyof typeof STATUSES
 
-/** The next move of a record, at any time: moves may be stored long after they were made. */
+/** The time is any, since moves may be stored long after they were made. */
 function nextMove(random: Random, entity: Entity, recordId: string, from: string | undefined): Move {
   const made = {
     entity,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { reversalOf } from '#server/areas/ledger/reversal.ts'
-import { currentChart } from '#server/core/fingerprint.ts'
+import { currentChart } from '#server/core/moves.ts'
 import { NO_HISTORY } from '#tests/spec/areas.ts'
 import { payment, putChart, store } from '#tests/support/ledger.ts'
 import { startTaskWorld } from './support/task-world.ts'

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#server/core/env.ts'
-import { openDatabase } from '#server/db/open-database.ts'
 import { pick, type Random, seededRandom, whole } from '#server/demo/random.ts'
-import { seed } from '#server/demo/seed.ts'
-import { exitBecauseOf } from '#server/errors/operator-error.ts'
+import { sessionsFor } from '#tests/support/process-sessions.ts'
+import { openClient } from '#tools/cluster/client.ts'
 import { createPostgresDatabase } from '#tools/database.ts'
 import { processFolder } from '#tools/process.ts'
-import { type SignedIn, startTestServer } from '#tools/server.ts'
+import type { SignedIn } from '#tools/server.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
 const CLIENTS = 6
@@ -14,23 +12,15 @@ const PEOPLE = ['first-admin', 'user-babatunde-alabi', 'user-hauwa-danjuma', 'us
 const TASK_MOVES = ['approve', 'deny', 'request-more', 'done', 'complete', 'edit', 'delete']
 
 const stage = processFolder()
-const sessions: SignedIn[] = []
+let sessions: readonly SignedIn[]
 const settings: Record<string, string> = { DEMO: '1', RATE_CALLS_PER_IP: '1000000', RATE_CALLS_PER_USER: '1000000' }
 
 beforeAll(async () => {
   await stage.prepareDatabase()
   const url = process.env.TEST_DATABASE_URL
   if (url) settings.DATABASE_URL = await createPostgresDatabase(url)
-  const config = readConfig({ ...settings, DATA_DIR: stage.data })
-  const now = () => new Date()
-  const db = await openDatabase(config, {
-    prepare: (empty) => seed({ db: empty, now }, config),
-    onFatal: exitBecauseOf,
-  })
-  const server = await startTestServer({ db, startAt: now().toISOString() })
-  for (const id of PEOPLE) sessions.push(await server.signInAs(id))
-  await server.close()
-}, 60_000)
+  sessions = await sessionsFor({ ...settings, DATA_DIR: stage.data }, PEOPLE)
+})
 afterAll(() => stage.close())
 
 const tasks = Array.from({ length: 200 }, (_, index) => `task-${String(index + 1).padStart(3, '0')}`)
@@ -57,21 +47,10 @@ async function load(url: string, seed: number, onAcknowledged: () => void) {
   const random = seededRandom(seed)
   for (;;) {
     const [method, path, body] = randomCall(random)
-    const { accessToken, refreshToken } = pick(random, sessions)
-    const headers = {
-      authorization: `Bearer ${accessToken}`,
-      'x-refresh': refreshToken,
-      'content-type': 'application/json',
-    }
     try {
-      const response = await fetch(`${url}/api${path}`, {
-        method,
-        headers,
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      const { data } = (await response.json()) as { data?: { _id: string } }
-      if (response.ok) onAcknowledged()
-      if (data) tasks.push(data._id)
+      const reply = await openClient(url, pick(random, sessions)).call(method, path, { body })
+      if (reply.status < 300) onAcknowledged()
+      if (reply.body.data) tasks.push(reply.body.data._id)
     } catch {
       return
     }
@@ -121,5 +100,5 @@ test(
       ),
     ])
   },
-  ROUNDS * 30_000 + 60_000,
+  ROUNDS * 60_000 + 120_000,
 )

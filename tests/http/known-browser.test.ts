@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addPerson, askForCode, lastCode, tryCode, wrongFor } from '#tests/support/sign-in.ts'
-import { startTestServer, type TestServer } from '#tools/server.ts'
+import { startTestServer } from '#tools/server.ts'
 import { addKnownBrowser, ask, attack, cookieIn, onNewNetwork, SECOND_CODE, seen } from './support/attack.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ trustedProxies: 1 })
-})
+const server = await startTestServer({ trustedProxies: 1 })
 afterAll(() => server.close())
 
 describe('the cookie of a known browser', () => {

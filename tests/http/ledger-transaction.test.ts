@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import { postTransaction } from '#server/areas/ledger/post.ts'
 import { reversalOf } from '#server/areas/ledger/reversal.ts'
-import { SYSTEM } from '#server/core/audit/system.ts'
+import { SYSTEM } from '#server/core/audit/append.ts'
 import { ledgerTransactionModel } from '#src/workflows/play/examples/ledger-transaction.ts'
 import { payment, putChart } from '#tests/support/ledger.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
@@ -28,14 +28,14 @@ const reversal = (original: JournalEntry, changes: Partial<JournalEntry> = {}) =
   return { ...reversalOf(original, { transactionId, createdAt: NOW, narration: undefined }), ...changes }
 }
 
-/** The others are of the operator's command and of imports. */
+/** The operator's command and imports make the others. */
 const CALLERS: Readonly<Record<string, Person>> = {
   'transaction.reverse by a finance officer': 'zainab',
   'transaction.reverse by a super admin': 'adaeze',
   'transaction.reverse without the permission': 'funmi',
 }
 
-/** Status and message of a refusal; undefined for an accepted one. */
+/** Returns status and message of a refusal, and undefined for an accepted one. */
 async function reverse(name: string, original: JournalEntry, changes: Partial<JournalEntry> = {}) {
   const caller = CALLERS[name]
   if (!caller)
@@ -57,7 +57,7 @@ async function listed() {
   return (await rows()).map(({ transactionId, status }) => `${transactionId} ${status}`).sort()
 }
 
-/** Changes to a correct reversal. */
+/** They are changes to a correct reversal. */
 const CHANGES: Record<string, Partial<JournalEntry>> = {
   'transaction.reverse with other entries': { type: 'incoming' },
   'transaction.reverse at an earlier time': { createdAt: new Date('2026-02-10T11:59:59.999Z') },

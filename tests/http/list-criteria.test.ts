@@ -8,7 +8,7 @@ import { userList } from '#contract/user.ts'
 import { userStatus } from '#machines/lifecycles/user/user-machine.ts'
 import { startListWorld } from './support/list-world.ts'
 
-// What the browser filters in memory and what the server filters in SQL, on the same rows.
+// The browser filters in memory what the server filters in SQL.
 
 const world = await startListWorld(16)
 afterAll(() => world.close())

@@ -21,7 +21,7 @@ const LISTS = {
 }
 type Entity = keyof typeof LISTS
 
-/** What the lists say, by whom and before or after the change: no rule of the server is repeated here. */
+/** The lists say who sees what, so that no rule of the server is repeated here. */
 async function sees(person: Person, entity: Entity, id: string) {
   const answers = await Promise.all(LISTS[entity].map((path) => world.call(person, 'GET', path)))
   const rows = answers.flatMap(({ status, body }) => (status === 200 ? (body.data.items ?? body.data) : []))

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type Announcement, announce } from '#server/core/announce.ts'
+import { type Announcement, announce } from '#server/core/audit/append.ts'
 import { liveChanges, liveState } from '#server/db/live-tables.ts'
 import { type Answer, startTestServer } from '#tools/server.ts'
 import { type Listener, openStream } from './support/live.ts'
@@ -149,7 +149,7 @@ test.each([
 
 test('a stream whose reader stops reading is cut off, and the others go on', async () => {
   const session = await server.signInAs('joy')
-  // Without sockets, whose buffers hold what is not read.
+  // There is no socket, whose buffers would hold what is not read.
   const stalled = await server.app.request('/api/live', {
     headers: { authorization: `Bearer ${session.accessToken}`, 'x-refresh': session.refreshToken },
   })

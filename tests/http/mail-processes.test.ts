@@ -49,7 +49,7 @@ beforeAll(async () => {
   await db.queries.insert(users).values(emails.map((email) => ({ id: email, email, ...person })))
   await db.close()
   processes = await Promise.all(Array.from({ length: PROCESSES }, () => stage.startServer(settings)))
-}, 60_000)
+})
 afterEach(async () => {
   await mailServer?.close()
   mailServer = undefined

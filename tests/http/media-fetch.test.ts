@@ -1,31 +1,28 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { ERRORS } from '@tus/server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { MediaFolder } from '#contract/media.ts'
 import { openFolderStore } from '#server/media/storage/folder-store.ts'
 import { pngOf, TRUE_FILES } from '#tools/files.ts'
-import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.ts'
+import { sha256, startMediaWorld } from './support/media-world.ts'
+import { startRemote } from './support/remote.ts'
 
-// Uploads by URL, from a server on this machine that the settings allow to be reached.
+// The files come from a server on this machine, which the settings allow to be reached.
 
 const PNG = pngOf(50_000)
 const MB = 1024 * 1024
 
-type Respond = (request: IncomingMessage, response: ServerResponse) => void
-
 const send =
-  (content: Buffer, headers: Record<string, string> = {}): Respond =>
+  (content: Buffer, headers: Record<string, string> = {}): RequestListener =>
   (_request, response) =>
     response.writeHead(200, headers).end(content)
 
 const redirect =
-  (location: string): Respond =>
+  (location: string): RequestListener =>
   (_request, response) =>
     response.writeHead(302, { location }).end()
 
-const endless: Respond = (_request, response) => {
+const endless: RequestListener = (_request, response) => {
   const part = Buffer.alloc(MB)
   const more = () => {
     while (!response.destroyed && response.write(part));
@@ -34,7 +31,7 @@ const endless: Respond = (_request, response) => {
   more()
 }
 
-const PAGES: Readonly<Record<string, Respond>> = {
+const PAGES: Readonly<Record<string, RequestListener>> = {
   '/chart.png': send(PNG),
   '/get?id=7': send(PNG, { 'content-type': 'image/png; charset=binary' }),
   '/%E2%9C%93%20chart.png': send(PNG),
@@ -58,24 +55,15 @@ const PAGES: Readonly<Record<string, Respond>> = {
   },
 }
 
-let world: MediaWorld
-let origin: string
 const asked: IncomingMessage[] = []
-
-const remote = createServer((request, response) => {
+const remote = await startRemote((request, response) => {
   asked.push(request)
   PAGES[request.url ?? '']?.(request, response)
 })
-
-beforeAll(async () => {
-  remote.listen(0, '127.0.0.1')
-  await once(remote, 'listening')
-  origin = `http://127.0.0.1:${(remote.address() as AddressInfo).port}`
-  world = await startMediaWorld({ media: { fetchAllow: ['127.0.0.1'] } })
-})
+const { origin } = remote
+const world = await startMediaWorld({ media: { fetchAllow: ['127.0.0.1'] } })
 afterAll(async () => {
   await world.close()
-  remote.closeAllConnections()
   remote.close()
 })
 

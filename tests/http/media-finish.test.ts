@@ -12,11 +12,7 @@ import { createUploadLocks } from '#server/media/upload/upload-locks.ts'
 import { DAMAGED_FILES, FALSE_FILES, pngOf, TRUE_FILES } from '#tools/files.ts'
 import { type MediaWorld, startMediaWorld } from './support/media-world.ts'
 
-let world: MediaWorld
-
-beforeAll(async () => {
-  world = await startMediaWorld()
-})
+const world = await startMediaWorld()
 afterAll(() => world.close())
 
 describe('finishing an upload', () => {
@@ -44,16 +40,6 @@ describe('finishing an upload', () => {
     expect(await world.assets()).toHaveLength(before + 1)
   })
 
-  test('before its last byte is refused, and possible afterwards', async () => {
-    const content = pngOf(1000)
-    const id = await world.begin('chart.png', content.length)
-    await world.patch(id, 0, content.subarray(0, 400))
-    const early = await world.complete(id)
-    expect([early.status, early.body]).toEqual([409, { error: { message: 'The upload is not complete yet.' } }])
-    await world.patch(id, 400, content.subarray(400))
-    expect((await world.complete(id)).status).toBe(200)
-  })
-
   test('is possible after a crash behind the last byte: nothing of it is in memory', async () => {
     const content = pngOf(1000)
     const id = await world.begin('chart.png', content.length)
@@ -67,11 +53,6 @@ describe('finishing an upload', () => {
     })
     expect(head.headers.get('upload-offset')).toBe('1000')
     expect((await world.complete(id)).body.bytes).toBe(1000)
-  })
-
-  test('of an upload that nobody knows is a 404', async () => {
-    const { status, body } = await world.complete('abcdefghijklmnopqrst')
-    expect([status, body]).toEqual([404, { error: { message: 'This upload does not exist.' } }])
   })
 })
 

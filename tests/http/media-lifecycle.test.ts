@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { roles } from '#server/db/schema.ts'
 import { collectUploads } from '#server/media/upload/collect.ts'
 import { failUpload } from '#server/media/upload/uploads.ts'
@@ -9,7 +9,7 @@ import { uploadSpec } from '#tests/spec/upload.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import { pngOf, TRUE_FILES } from '#tools/files.ts'
-import { type MediaWorld, startMediaWorld } from './support/media-world.ts'
+import { startMediaWorld } from './support/media-world.ts'
 
 type CaseName = keyof typeof uploadSpec.events
 type Status = 'started' | 'stalled' | 'stored' | 'recorded' | 'discarded'
@@ -17,11 +17,7 @@ type Status = 'started' | 'stalled' | 'stored' | 'recorded' | 'discarded'
 const DAY = 86_401
 const SOUND = pngOf(1000)
 
-let world: MediaWorld
-
-beforeAll(async () => {
-  world = await startMediaWorld()
-})
+const world = await startMediaWorld()
 afterAll(() => world.close())
 
 const part = (id: string, content: Buffer, from: number, to = content.length) =>
@@ -55,7 +51,7 @@ const PUT: Record<Status, (content: Buffer) => Promise<string>> = {
   },
 }
 
-/** From the rows and the folder, not by the code of the server. */
+/** It reads the rows and the folder, and uses no code of the server. */
 async function statusOf(id: string): Promise<Status> {
   const row = (await world.uploads()).find((upload) => upload.id === id)
   if ((await world.assets()).some(({ uploadId }) => uploadId === id)) return 'recorded'
@@ -103,7 +99,7 @@ const MAKE: Record<CaseName, (id: string) => Promise<unknown>> = {
   'time.passed': async () => world.clock.advance(DAY),
 }
 
-/** By status; a barred user gets a 403 for every upload that exists. */
+/** A barred user gets a 403 for every upload that exists. */
 const REFUSED: Record<string, Partial<Record<Status, number>>> = {
   'part.send': { stored: 409, recorded: 409, discarded: 404 },
   'upload.finish': { started: 409, stalled: 409, discarded: 404 },

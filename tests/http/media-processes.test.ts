@@ -4,15 +4,13 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#server/core/env.ts'
-import { openDatabase } from '#server/db/open-database.ts'
-import { seed } from '#server/demo/seed.ts'
-import { exitBecauseOf } from '#server/errors/operator-error.ts'
 import { openTestBucket, type TestBucket } from '#tests/support/bucket.ts'
+import { sessionsFor } from '#tests/support/process-sessions.ts'
+import { openClient } from '#tools/cluster/client.ts'
 import { createPostgresDatabase } from '#tools/database.ts'
 import { pngOf } from '#tools/files.ts'
 import { processFolder } from '#tools/process.ts'
-import { type SignedIn, startTestServer } from '#tools/server.ts'
+import type { SignedIn } from '#tools/server.ts'
 
 const url = process.env.TEST_DATABASE_URL
 const MB = 1024 * 1024
@@ -22,7 +20,7 @@ const TUS = { 'tus-resumable': '1.0.0' }
 
 const stage = processFolder()
 let storage: TestBucket
-let as: SignedIn
+let as: SignedIn | undefined
 let settings: Record<string, string>
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
@@ -35,16 +33,8 @@ describe.runIf(url)('two processes on one PostgreSQL', () => {
   beforeAll(async () => {
     storage = await openTestBucket(join(stage.folder, 'storage'))
     settings = { DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: await createPostgresDatabase(url ?? '') }
-    const config = readConfig({ ...settings, DATA_DIR: stage.data })
-    const now = () => new Date()
-    const prepare = (db: Parameters<typeof seed>[0]['db']) => seed({ db, now }, config)
-    const server = await startTestServer({
-      db: await openDatabase(config, { prepare, onFatal: exitBecauseOf }),
-      startAt: now().toISOString(),
-    })
-    as = await server.signInAs('first-admin')
-    await server.close()
-  }, 60_000)
+    ;[as] = await sessionsFor({ ...settings, DATA_DIR: stage.data }, ['first-admin'])
+  })
   afterAll(async () => {
     await storage.close()
     await stage.close()
@@ -52,17 +42,8 @@ describe.runIf(url)('two processes on one PostgreSQL', () => {
 
   async function begin(base: string) {
     const shown = { timestamp: Math.floor(Date.now() / 1000), folder: 'uploads', upload_preset: 'statehouse' }
-    const signed = await fetch(`${base}/api/media/sign`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${as.accessToken}`,
-        'x-refresh': as.refreshToken,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ ...shown, source: 'uw' }),
-    })
-    const { data } = (await signed.json()) as { data: { signature: string } }
-    const metadata = encode({ ...shown, signature: data.signature, filename: 'chart.png' })
+    const { body } = await openClient(base, as).call('POST', '/media/sign', { body: { ...shown, source: 'uw' } })
+    const metadata = encode({ ...shown, signature: body.data.signature, filename: 'chart.png' })
     const headers = { ...TUS, 'upload-length': String(CONTENT.length), 'upload-metadata': metadata }
     const created = await fetch(`${base}/media/files`, { method: 'POST', headers })
     return created.headers.get('location')?.split('/').at(-1) ?? ''

@@ -1,27 +1,19 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mediaAssets, mediaUploads } from '#server/db/media-tables.ts'
 import { collectUploads } from '#server/media/upload/collect.ts'
 import { clear } from '#tools/database.ts'
 import { pngOf, TRUE_FILES } from '#tools/files.ts'
-import { type MediaWorld, type Person, startMediaWorld } from './support/media-world.ts'
+import { type Person, startMediaWorld } from './support/media-world.ts'
+import { startRemote } from './support/remote.ts'
 
 const KB = 1024
 const FETCHED = pngOf(6 * KB)
 
-let world: MediaWorld
-let remote: Server
-
-beforeAll(async () => {
-  remote = createServer((request, response) => {
-    if (request.url === '/told.png') response.setHeader('content-length', FETCHED.length)
-    response.end(FETCHED)
-  }).listen(0, '127.0.0.1')
-  await once(remote, 'listening')
-  world = await startMediaWorld({ media: { quotaBytes: 10 * KB, fetchAllow: ['127.0.0.1'] } })
+const remote = await startRemote((request, response) => {
+  if (request.url === '/told.png') response.setHeader('content-length', FETCHED.length)
+  response.end(FETCHED)
 })
+const world = await startMediaWorld({ media: { quotaBytes: 10 * KB, fetchAllow: ['127.0.0.1'] } })
 afterAll(async () => {
   remote.close()
   await world.close()
@@ -90,8 +82,7 @@ describe('the quota of a user', () => {
 
 describe('a file from a web address', () => {
   const fetchFrom = async (path: string) => {
-    const url = `http://127.0.0.1:${(remote.address() as AddressInfo).port}${path}`
-    const body = JSON.stringify({ ...(await world.credentials()), url })
+    const body = JSON.stringify({ ...(await world.credentials()), url: remote.origin + path })
     const answer = await world.ask('POST', '/fetch', { 'content-type': 'application/json' }, body)
     return [answer.status, answer.body.error?.message]
   }

@@ -62,12 +62,8 @@ describe('a file', () => {
   })
 
   test.each([
-    ['bytes=0-0', 206, 'bytes 0-0/1000', 1],
     ['bytes=900-', 206, 'bytes 900-999/1000', 100],
-    ['bytes=-100', 206, 'bytes 900-999/1000', 100],
-    ['bytes=500-5000', 206, 'bytes 500-999/1000', 500],
     ['bytes=1000-', 416, 'bytes */1000', 0],
-    ['bytes=0-1,5-6', 200, null, 1000],
     ['nonsense', 200, null, 1000],
   ])('asked for %s answers %d', async (range, status, contentRange, length) => {
     const answer = await world.ask('GET', path, { range })
@@ -78,15 +74,6 @@ describe('a file', () => {
     ])
     const [first = 0] = /\d+/.exec(contentRange ?? '')?.map(Number) ?? []
     if (status === 206) expect(answer.body).toEqual(CONTENT.subarray(first, first + length))
-  })
-
-  test('comes in ranges that make the whole', async () => {
-    const parts = await Promise.all(
-      [0, 300, 600, 900].map(
-        async (from) => (await world.ask('GET', path, { range: `bytes=${from}-${from + 299}` })).body,
-      ),
-    )
-    expect(Buffer.concat(parts)).toEqual(CONTENT)
   })
 
   const ETAG = `"${sha256(CONTENT)}"`

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { MEDIA_RULES } from '#contract/media.ts'
 import { pngOf, TRUE_FILES } from '#tools/files.ts'
-import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.ts'
+import { sha256, startMediaWorld } from './support/media-world.ts'
 
-let world: MediaWorld
-
-beforeAll(async () => {
-  world = await startMediaWorld()
-})
+const world = await startMediaWorld()
 afterAll(() => world.close())
 
 const MB = 1024 * 1024
@@ -46,13 +42,6 @@ describe('an upload in parts', () => {
     const id = await world.begin('chart.png', 10)
     expect((await world.patch(id, 0, Buffer.alloc(11))).status).toBe(413)
     expect(await offsetOf(id)).toEqual([200, '0', '10'])
-  })
-
-  test('is thrown away when its client asks for it', async () => {
-    const id = await world.begin('chart.png', 10)
-    expect((await world.tus('DELETE', `/files/${id}`)).status).toBe(204)
-    expect((await offsetOf(id))[0]).toBe(404)
-    expect(world.kept().filter((name) => name.startsWith(id))).toEqual([])
   })
 
   test('can be neither ended nor read by its id once it is there', async () => {

@@ -19,7 +19,7 @@ afterAll(async () => {
 const HOUR = 3600
 const URL = 'https://statehouse.example'
 const { mails, sending } = world.server
-/** Two processes, each with a clock at the same time. */
+/** There are two processes, whose clocks show the same time. */
 let processes: (() => Promise<void>)[]
 
 const startProcesses = () => {
@@ -30,7 +30,7 @@ async function atOnce() {
   await sending.idle()
 }
 
-/** The next day at that hour, in the time zone of the server. */
+/** It is the next day at that hour, in the time zone of the server. */
 function advanceTo(hour: number) {
   const now = clock.now()
   const then = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, hour)

@@ -133,20 +133,6 @@ test('pages follow each other, the newest first, without a gap', async () => {
   ])
 })
 
-test.each([
-  ['GET', '?limit=0', undefined, 'limit must be at least 1'],
-  ['GET', '?limit=101', undefined, 'limit must be at most 100'],
-  ['GET', '?after=x', undefined, 'after is not a valid identifier'],
-  ['PATCH', '/read', {}, 'Either ids or all must be given'],
-  ['PATCH', '/read', { ids: ['1'], all: true }, 'Either ids or all must be given'],
-  ['PATCH', '/read', { ids: ['task-1'] }, 'ids.0 is not a valid identifier'],
-  ['PATCH', '/read', { ids: ['1'], until: '2026-03-02T09:00:00Z' }, 'until must come with all'],
-  ['PATCH', '/read', { all: false }, 'all must be true'],
-])('%s /notifications%s with %j is refused', async (method, path, body, message) => {
-  const { status, body: answer } = await world.call('chidi', method, `/notifications${path}`, body)
-  expect({ status, message: answer.message }).toEqual({ status: 400, message })
-})
-
 test('a failed move notifies no one, and a restarted server keeps the notifications', async () => {
   const { id } = await world.putTask()
   await world.move('adaeze', id, 'task.approve', undefined, { 'if-match': '"1"' })

@@ -5,6 +5,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { EVERY_PERMISSION } from '#contract/permission.ts'
 import { roles, users } from '#server/db/schema.ts'
+import { exampleBodies } from '#server/http/openapi/document.ts'
 import { AREA_SPECS, areasWith, menuWith } from '#tests/spec/areas.ts'
 import { startTestServer } from '#tools/server.ts'
 import { ALL_AREAS, KINDS, type Kind, mayCall, mayEnter } from '../../scripts/docs/permissions.ts'
@@ -96,6 +97,17 @@ describe.each(KINDS)('$name', (kind) => {
   })
 })
 
+const bodies = exampleBodies()
+const onRecords = callNames.filter((name) => calls[name].path.includes(':') && name in bodies)
+
+test.each(onRecords)('%s finds no record under an unknown identifier', async (name) => {
+  const { method, path }: Endpoint = calls[name]
+  const id = name === 'session.verify' ? bodies[name].sessionId : 'missing'
+  const as = await server.signInAs('person-0')
+  const answer = await server.request(method, path.replaceAll(/:\w+/g, id), { as, body: bodies[name as 'task.edit'] })
+  expect(answer.status).toBe(404)
+})
+
 const closed = callNames.filter((name) => calls[name].access !== 'anyone')
 
 test.each(closed)('%s without a session is refused', async (name) => {
@@ -104,12 +116,12 @@ test.each(closed)('%s without a session is refused', async (name) => {
   expect([status, body]).toEqual([401, { code: 'session-invalid', message: 'Session not found or invalid' }])
 })
 
-// Typed by hand from the specification: a generated matrix follows the contract's mistakes.
+// The table is typed by hand from the specification: a generated matrix follows the contract's mistakes.
 describe('by the specification', () => {
   const ANYONE = ['session.create', 'session.verify']
   const STAFF = [
     ...['session.validate', 'session.delete', 'role.read', 'notification.list', 'notification.read'],
-    ...['employee.list', 'history.read'],
+    ...['employee.list', 'history.read', 'counts.read'],
   ]
   const rightsWith = (...permissions: readonly string[]) => ({
     calls: [

@@ -7,7 +7,7 @@ import { addPerson } from '#tests/support/sign-in.ts'
 import { startPostgres } from '#tools/postgres.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tools/server.ts'
 
-/** As the kernel names the timer of a quiet connection that is probed. */
+/** The kernel names the timer of a quiet connection so. */
 const KEEPALIVE = '02'
 
 interface Timed {
@@ -15,7 +15,7 @@ interface Timed {
   readonly ms: number
 }
 
-describe.runIf(process.env.TEST_DATABASE_URL)('while PostgreSQL is frozen', { timeout: 60_000 }, () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('while PostgreSQL is frozen', () => {
   let postgres: Awaited<ReturnType<typeof startPostgres>>
   let db: Database
   let server: TestServer

@@ -7,40 +7,18 @@ import { verifyAudit } from '#server/core/audit/verify.ts'
 import { toDatabase } from '#server/db/connect.ts'
 import { migratePostgres, openPostgres } from '#server/db/postgres.ts'
 import { codesIn } from '#tests/support/codes.ts'
+import { openClient } from '#tools/cluster/client.ts'
 import { createEmptyPostgres, onPostgres } from '#tools/database.ts'
 import { processFolder } from '#tools/process.ts'
-
 import { checkOut, commitBeforeMigration } from './support/previous-version.ts'
 
 const url = process.env.TEST_DATABASE_URL ?? ''
 const ADMIN = 'admin@statehouse.example'
 const LISTS = Object.values(calls).flatMap(({ method, path, source }) =>
-  ['stated', 'summary'].includes(source) && method === 'GET' && !path.includes(':') ? path.slice(1) : [],
+  ['stated', 'summary'].includes(source) && method === 'GET' && !path.includes(':') ? path : [],
 )
 
 const migrations = (database: string) => onPostgres(database, 'select created_at from drizzle.__drizzle_migrations')
-
-async function signIn(api: string, nextCodeFor: (email: string) => Promise<string>) {
-  const post = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' }
-    return (await (await fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()).data
-  }
-  const { sessionId } = await post('/session/create', { email: ADMIN })
-  const otp = await nextCodeFor(ADMIN)
-  const { accessToken, refreshToken, user } = await post(`/session/${sessionId}/verify`, { sessionId, otp })
-  const headers = {
-    authorization: `Bearer ${accessToken}`,
-    'x-refresh': refreshToken,
-    'content-type': 'application/json',
-  }
-  return {
-    adminId: user._id,
-    call: async (method: string, path: string, body?: object) => {
-      const response = await fetch(`${api}/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-      return { status: response.status, body: await response.json() }
-    },
-  }
-}
 
 test.runIf(url)(
   'the previous version serves before, during and after the migration to this one',
@@ -58,15 +36,15 @@ test.runIf(url)(
     const settings = { DATABASE_URL: server, DEMO: '1', RATE_MAIL_INTERVAL: '0' }
     const migrate = stage.run(join(folder, 'server/cli/migrate.ts'), [], { ...settings, MIGRATION_DATABASE_URL: owner })
     expect(await migrate.exit, migrate.text()).toBe(0)
-    const api = `${(await stage.startServer(settings)).url}/api`
-
+    const { url: address } = await stage.startServer(settings)
     const nextCodeFor = codesIn(stage.data)
-    const { call, adminId } = await signIn(api, nextCodeFor)
+    const { call, signIn } = openClient(address)
+    const adminId = (await signIn(ADMIN, nextCodeFor)).body.data.user._id
     async function work(title: string) {
       const lists = await Promise.all(LISTS.map((list) => call('GET', list)))
       const given = { title, dueDate: new Date(Date.now() + 86_400_000).toISOString(), assignedTo: adminId }
-      const created = await call('POST', 'task/assign', given)
-      const moved = await call('PATCH', `task/${created.body.data?._id}/complete`, {})
+      const created = await call('POST', '/task/assign', { body: given })
+      const moved = await call('PATCH', `/task/${created.body.data?._id}/complete`)
       return [...lists, created, moved].map(({ status }) => status)
     }
     const served = [...LISTS.map(() => 200), 201, 200]
@@ -78,8 +56,8 @@ test.runIf(url)(
     expect((await migrations(owner)).length).toBeGreaterThan(before.length)
     expect(await during).toEqual(served)
     expect(await work('After')).toEqual(served)
-    const again = await signIn(api, nextCodeFor)
-    expect((await again.call('GET', 'session/validate')).status).toBe(200)
+    expect((await signIn(ADMIN, nextCodeFor)).status).toBe(200)
+    expect((await call('GET', '/session/validate')).status).toBe(200)
     expect(await stage.run(join(folder, 'server/cli/audit-verify.ts'), [], settings).exit).toBe(0)
 
     const db = toDatabase(await openPostgres(server, { timeouts: 'none' }))

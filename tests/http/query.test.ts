@@ -13,7 +13,7 @@ const world = await startListWorld(SEED)
 afterAll(() => world.close())
 
 const LISTS = Object.keys(SORTS) as QueryList[]
-/** What is typed, and the words that a row must have. */
+/** Each has what is typed, and the words that a row must have. */
 const SEARCHES = [
   ['', []],
   ['recon', ['recon']],
@@ -154,26 +154,6 @@ test('a transaction is found by the reference of one of its entries, with its na
   expect((await ask('ledger', { search: `${_id}-3 ngn ${transactionId}` })).rows).toEqual([])
 })
 
-test.each([
-  [
-    { sort: 'color' },
-    'sort must be one of transactionId, -transactionId, createdAt, -createdAt, amount, -amount, status, -status, type, -type',
-  ],
-  [{ search: 'ab' }, 'search must have three letters or digits in a row'],
-  [{ search: 'x'.repeat(201) }, 'search must be at most 200 characters'],
-  [{ limit: '0' }, 'limit must be at least 1'],
-  [{ limit: '1000' }, 'limit must be at most 500'],
-  [{ limit: '99999999999' }, 'limit must be a whole number'],
-  [{ color: 'red' }, 'color is not a known field'],
-  [{ startDate: '2026-03-02T00:00:00Z', endDate: '2026-03-01T00:00:00Z' }, 'startDate must not be after endDate'],
-  [{ minAmount: '10', maxAmount: '9.99' }, 'minAmount must not be above maxAmount'],
-  [{ minAmount: 'ten' }, 'minAmount must be an amount in naira with at most two decimals'],
-  [{ after: 'not+base64' }, 'after is not the end of a page'],
-  [{ after: 'bm90aGluZw' }, 'after is not the end of a page'],
-])('%o is refused with the reason', async (query, message) => {
-  expect(await ask('ledger', query as Record<string, string>)).toEqual([400, message])
-})
-
 test('a page continues only with the sort that it began with, and never from an unreadable key', async () => {
   const { next } = await ask('ledger', { sort: 'amount', limit: '1' })
   const refused = [400, 'after is not the end of a page']
@@ -181,6 +161,7 @@ test('a page continues only with the sort that it began with, and never from an 
     400,
     'after is the end of a page with another sort',
   ])
+  for (const after of ['not+base64', 'bm90aGluZw']) expect(await ask('ledger', { after })).toEqual(refused)
   const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   for (const [key, id] of [
     ['1.5', '1'],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { codesIn } from '#tests/support/codes.ts'
+import { openClient } from '#tools/cluster/client.ts'
 import { createEmptyPostgres, onPostgres } from '#tools/database.ts'
 import { processFolder } from '#tools/process.ts'
 
@@ -14,7 +15,7 @@ const REFUSE_EXTENSIONS = `
 
 const url = process.env.TEST_DATABASE_URL ?? ''
 
-describe.runIf(url)('a PostgreSQL that refuses the extension pg_trgm', { timeout: 60_000 }, () => {
+describe.runIf(url)('a PostgreSQL that refuses the extension pg_trgm', () => {
   let stage: ReturnType<typeof processFolder>
 
   beforeEach(() => {
@@ -29,18 +30,10 @@ describe.runIf(url)('a PostgreSQL that refuses the extension pg_trgm', { timeout
     const server = await stage.startServer({ DATABASE_URL, DEMO: '1' })
     expect(await server.said(/The database lacks the extension (\w+)/)).toBe('pg_trgm')
 
-    const post = async (path: string, body: object) => {
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-      return (await response.json()).data
-    }
-    const { sessionId } = await post('/session/create', { email: ADMIN })
-    const otp = await codesIn(stage.data)(ADMIN)
-    const { accessToken, refreshToken } = await post(`/session/${sessionId}/verify`, { sessionId, otp })
-    const headers = { authorization: `Bearer ${accessToken}`, 'x-refresh': refreshToken }
-    const answer = await fetch(`${server.url}/api/query/users?search=admin%40statehouse`, { headers })
-    const { data } = await answer.json()
-    expect(data.rows.map(({ email }: { email: string }) => email)).toEqual([ADMIN])
+    const client = openClient(server.url)
+    await client.signIn(ADMIN, codesIn(stage.data))
+    const { body } = await client.call('GET', '/query/users?search=admin%40statehouse')
+    expect(body.data.rows.map(({ email }: { email: string }) => email)).toEqual([ADMIN])
     const indexes = await onPostgres(DATABASE_URL, "select indexname from pg_indexes where indexname like '%_find'")
     expect(indexes).toEqual([])
   })

@@ -11,10 +11,15 @@ describe('every status of a role by every move by every viewer, over HTTP', () =
   walkLifecycle('role', {
     storedIn: roles,
     start: startPeopleWorld,
-    put: (world, { status }) => world.putRole({ isActive: status === 'active' }),
+    put: async (world, { status }) => {
+      const role = await world.putRole({ isActive: status === 'active' })
+      await world.putUser({ id: `holder-${role.id}`, roleId: role.id })
+      return role
+    },
     callerOf: (viewer) => CALLERS[viewer],
     stored: (status) => ({ isActive: status === 'active' }),
     nameOf: ({ name }) => name,
+    recipients: { holders: ({ id }) => [`holder-${id}`] },
     // The contract stops everybody else before the lifecycle.
     stopped: ({ viewer }) => (viewer === 'user manager' ? 'not for them' : undefined),
     moves: { 'role.edit': { body: edited, stores: edited } },

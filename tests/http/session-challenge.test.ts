@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { rateCounters } from '#server/db/schema.ts'
 import { pendingSignIns, signInCodes } from '#server/db/sign-in-tables.ts'
 import { type CodeRow, challengeStatus, type PendingRow } from '#server/identity/sign-in/challenge-status.ts'
@@ -8,7 +8,7 @@ import { signInChallengeSpec } from '#tests/spec/sign-in-challenge.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import { addPerson, askForCode, lastCode, tryCode, wrongFor } from '#tests/support/sign-in.ts'
-import { type Answer, startTestServer, type TestServer } from '#tools/server.ts'
+import { type Answer, startTestServer } from '#tools/server.ts'
 
 interface Watched {
   readonly email: string
@@ -24,13 +24,10 @@ type Status = 'pending' | 'used' | 'expired' | 'exhausted' | 'superseded'
 const OTP_TTL = 600
 const TRIES = 5
 
-let server: TestServer
 let hosts = 0
 const walked = new Set<string>()
 
-beforeAll(async () => {
-  server = await startTestServer({ trustedProxies: 1, limits: { wrongCodesPerEmailPerDay: 1 } })
-})
+const server = await startTestServer({ trustedProxies: 1, limits: { wrongCodesPerEmailPerDay: 1 } })
 afterAll(async () => {
   writeCoverage('http', 'sign-in-challenge', walked)
   await server.close()
@@ -38,7 +35,7 @@ afterAll(async () => {
 
 const setLimits = (limits: { mailInterval: number }) => Object.assign(server.services.limits, limits)
 
-/** Wrong codes for the address today. */
+/** It sets how many wrong codes the address got today. */
 async function setWrongCodes({ emailHash }: Watched, count: number) {
   await server.db.queries.delete(rateCounters).where(like(rateCounters.key, 'guess:%'))
   const counter = { key: `guess:${emailHash}`, windowStart: server.clock.now(), count }
@@ -161,7 +158,7 @@ describe('a sign-in challenge on the server', () => {
     },
   )
 
-  // What is left out is the clock in statuses in which it changes nothing.
+  // The clock changes nothing in the other statuses.
   const requests = refused.filter(({ case: { name } }) => name !== 'code.expired')
   test.each(requests.map((pair) => [pair.in as Status, pair.case.name] as const))(
     'that is %s refuses “%s” and stays as it is',

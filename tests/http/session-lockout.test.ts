@@ -1,16 +1,12 @@
 import { and, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#server/db/log-tables.ts'
 import { rateCounters } from '#server/db/schema.ts'
 import { addPerson, askForCode, lastCode, tryCode, wrongFor } from '#tests/support/sign-in.ts'
-import { type Answer, startTestServer, type TestServer } from '#tools/server.ts'
+import { type Answer, startTestServer } from '#tools/server.ts'
 import { addKnownBrowser, ask, attack, onNewNetwork, SECOND_CODE, seen } from './support/attack.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ trustedProxies: 1 })
-})
+const server = await startTestServer({ trustedProxies: 1 })
 afterAll(() => server.close())
 
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
@@ -43,10 +39,7 @@ test('every request for a code begins its own sign-in with its own tries for the
   const [first, second, owner] = [await ask(server, email), await ask(server, email), await ask(server, email)]
   expect(new Set([first, second, owner]).size).toBe(3)
   expect(mailsTo(email)).toHaveLength(1)
-  for (const left of [4, 3, 2, 1]) {
-    const { body } = await tryCode(server, first, wrongFor(lastCode(server, email)), onNewNetwork())
-    expect(body.message).toBe(`That code is incorrect. ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`)
-  }
+  for (const _ of times(4, () => 0)) await tryCode(server, first, wrongFor(lastCode(server, email)), onNewNetwork())
   expect((await tryCode(server, owner, lastCode(server, email), onNewNetwork())).status).toBe(200)
 })
 
@@ -64,7 +57,7 @@ describe('mails that strangers cause', () => {
 
   test('are at most ten in any hour and 30 seconds apart, from any number of networks', async () => {
     const { email } = await addPerson(server)
-    const sentAt = await spam(email, 7_200)
+    const sentAt = await spam(email, 5_400)
     const inHour = sentAt.map((start) => sentAt.filter((at) => at >= start && at < start + 3_600).length)
     const pauses = sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0))
     expect(Math.max(...inHour)).toBeLessThanOrEqual(10)
@@ -73,7 +66,7 @@ describe('mails that strangers cause', () => {
 
   test('never leave the owner without a code that works', async () => {
     const { email } = await addPerson(server)
-    for (const _ of times(12, () => 0)) {
+    for (const _ of times(6, () => 0)) {
       await spam(email, 285)
       const headers = onNewNetwork()
       const sessionId = await ask(server, email, headers)
@@ -111,19 +104,6 @@ describe('the code of an address', () => {
     }
     expect(mailsTo(email)).toHaveLength(1)
     expect((await tryCode(server, sessionId, code, headers)).status).toBe(200)
-  })
-
-  test('is replaced by a newer one, which is valid for every sign-in of the address', async () => {
-    const { email } = await addPerson(server)
-    const headers = onNewNetwork()
-    const sessionId = await ask(server, email, headers)
-    const former = lastCode(server, email)
-    server.clock.advance(300)
-    await ask(server, email)
-    expect(mailsTo(email)).toHaveLength(2)
-    const refused = await tryCode(server, sessionId, former, headers)
-    expect([refused.status, refused.body.code]).toEqual([400, 'wrong-code'])
-    expect((await tryCode(server, sessionId, lastCode(server, email), headers)).status).toBe(200)
   })
 
   test('signs in once, also when three sign-ins send it at the same moment', async () => {
@@ -196,17 +176,6 @@ describe('after five wrong codes for an address', () => {
     expect((await tryCode(server, sessionId, lastCode(server, email), headers)).status).toBe(200)
   })
 
-  test('the fifth wrong second code ends the sign-in', async () => {
-    const { email } = await addPerson(server)
-    await attack(server, email)
-    const headers = onNewNetwork()
-    const sessionId = await ask(server, email, headers)
-    await tryCode(server, sessionId, lastCode(server, email), headers)
-    const second = lastCode(server, email)
-    for (const _ of times(5, () => 0)) await tryCode(server, sessionId, wrongFor(second), headers)
-    expect((await tryCode(server, sessionId, second, headers)).status).toBe(404)
-  })
-
   test('one code is enough again a day later', async () => {
     const { email } = await addPerson(server)
     await attack(server, email)
@@ -260,7 +229,7 @@ test('of 40 wrong codes for an address in a minute 30 are audited, and later one
   expect(await audited()).toBe(35)
 })
 
-test('unknown and locked addresses look like known ones to strangers during an attack', async () => {
+test('unknown and locked addresses get the same responses as a known one, also during an attack', async () => {
   async function story(email: string) {
     const answers: Answer[] = []
     for (const _ of times(12, () => 0)) {
@@ -272,10 +241,17 @@ test('unknown and locked addresses look like known ones to strangers during an a
       server.clock.advance(100)
     }
     const names = answers.map(({ headers }) => [...headers.keys()].sort())
-    const shown = answers.map(({ status, body }) => ({ status, body: body.data ? Object.keys(body.data) : body }))
+    const shown = answers.map(({ status, body }) => ({ status, body: body.data?.sessionId.length ?? body }))
     return { names, shown }
   }
   const known = await story((await addPerson(server)).email)
-  expect(await story('nobody-at-all@example.com')).toEqual(known)
-  expect(await story((await addPerson(server, { locked: true })).email)).toEqual(known)
+  const next = ['4 attempts left', '3 attempts left', '2 attempts left', '1 attempt left', 'Ask for a new one']
+  expect(known.shown.slice(0, 7)).toEqual([
+    { status: 200, body: 43 },
+    ...next.map((said) => ({ status: 400, body: { code: 'wrong-code', message: `That code is incorrect. ${said}.` } })),
+    { status: 404, body: { code: 'session-id-not-found', message: 'Session ID not found' } },
+  ])
+  const others = ['nobody-at-all@example.com', (await addPerson(server, { locked: true })).email]
+  for (const other of others) expect(await story(other)).toEqual(known)
+  expect(others.flatMap(mailsTo)).toEqual([])
 })

@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { users } from '#server/db/schema.ts'
 import { pendingSignIns, sessions } from '#server/db/sign-in-tables.ts'
 import { addPerson, addRole, askForCode, auditOf, beginSignIn, lastCode, tryCode } from '#tests/support/sign-in.ts'
-import { startTestServer, type TestServer } from '#tools/server.ts'
+import { startTestServer } from '#tools/server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterAll(() => server.close())
 
 const NOT_FOUND = { code: 'session-id-not-found', message: 'Session ID not found' }
@@ -69,40 +65,15 @@ test('a code works once, even in parallel requests', async () => {
   expect(answers.find(({ status }) => status === 404)?.body).toEqual(NOT_FOUND)
 })
 
-test('a code lasts just short of ten minutes', async () => {
-  const { sessionId, code } = await beginSignIn(server, (await addPerson(server)).email)
+test('a code lasts ten minutes, and then the answer has the phrase that sends the browser back', async () => {
+  const [good, late] = [await addPerson(server), await addPerson(server)].map(({ email }) => email)
+  const [one, two] = [await beginSignIn(server, `${good}`), await beginSignIn(server, `${late}`)]
   server.clock.advance(599.999)
-  expect((await tryCode(server, sessionId, code)).status).toBe(200)
-})
-
-test('a code expires after ten minutes with the phrase that sends the browser back', async () => {
-  const { sessionId, code } = await beginSignIn(server, (await addPerson(server)).email)
-  server.clock.advance(600)
-  const { status, body } = await tryCode(server, sessionId, code)
+  expect((await tryCode(server, one.sessionId, one.code)).status).toBe(200)
+  server.clock.advance(0.001)
+  const { status, body } = await tryCode(server, two.sessionId, two.code)
   const message = 'Session ID not found: this code has expired. Ask for a new one.'
   expect([status, body]).toEqual([404, { code: 'code-expired', message }])
-})
-
-test('a second request within 30 seconds sends no mail and keeps the code', async () => {
-  const person = await addPerson(server)
-  const { sessionId, code } = await beginSignIn(server, person.email)
-  server.clock.advance(29.999)
-  expect((await askForCode(server, person.email)).status).toBe(200)
-  expect(server.mails.filter(({ to }) => to === person.email)).toHaveLength(1)
-  expect((await tryCode(server, sessionId, code)).status).toBe(200)
-})
-
-test('a second request after 30 seconds sends a new code and ends the old one', async () => {
-  const person = await addPerson(server)
-  const first = await beginSignIn(server, person.email)
-  server.clock.advance(30)
-  const second = await beginSignIn(server, person.email)
-  expect(second.sessionId).not.toBe(first.sessionId)
-  for (const { sessionId } of [first, second]) {
-    const { status, body } = await tryCode(server, sessionId, first.code)
-    expect([status, body.code]).toEqual([400, 'wrong-code'])
-  }
-  expect((await tryCode(server, second.sessionId, second.code)).status).toBe(200)
 })
 
 test('ten parallel requests begin ten sign-ins and send one mail', async () => {
@@ -111,14 +82,6 @@ test('ten parallel requests begin ten sign-ins and send one mail', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   expect(new Set(answers.map(({ body }) => body.data.sessionId)).size).toBe(10)
   expect(server.mails.filter(({ to }) => to === person.email)).toHaveLength(1)
-})
-
-test('signing in resets the limits of mails, so the next code is mailed at once', async () => {
-  const person = await addPerson(server)
-  const first = await beginSignIn(server, person.email)
-  await tryCode(server, first.sessionId, first.code)
-  await askForCode(server, person.email)
-  expect(server.mails.filter(({ to }) => to === person.email)).toHaveLength(2)
 })
 
 test('a code belongs to its sign-in and to the path it is sent to', async () => {
@@ -131,34 +94,3 @@ test('a code belongs to its sign-in and to the path it is sent to', async () => 
   expect([crossed.status, crossed.body.errors]).toEqual([400, ['sessionId must be the one in the path']])
   expect((await tryCode(server, second.sessionId, second.code)).status).toBe(200)
 })
-
-test('an unknown sign-in id is not found', async () => {
-  const { status, body } = await tryCode(server, 'nothing', '123456')
-  expect([status, body]).toEqual([404, NOT_FOUND])
-})
-
-test.each([
-  ['no address', undefined],
-  ['an empty one', '  '],
-  ['no domain', 'ada@'],
-  ['a line feed inside', 'ada@example.com\nbcc: eve@example.com'],
-  ['a carriage return at its end', 'ada@example.com\r'],
-  ['a NUL', 'ada\u0000@example.com'],
-  ['255 characters', `${'a'.repeat(243)}@example.com`],
-  ['a list', ['ada@example.com']],
-])('an address with %s is refused', async (_what, email) => {
-  const { status, body } = await server.request('POST', '/session/create', { body: { email } })
-  expect([status, body.code]).toEqual([400, 'malformed'])
-})
-
-test.each(['１２３４５６', '12345', '1234567', '12345a', ' 123456', '123456\n', '', 123456, null])(
-  'the code %j is refused before it is tried',
-  async (otp) => {
-    const { sessionId, code } = await beginSignIn(server, (await addPerson(server)).email)
-    const refused = await server.request('POST', `/session/${sessionId}/verify`, { body: { sessionId, otp } })
-    expect([refused.status, refused.body.code]).toEqual([400, 'malformed'])
-    const [pending] = await server.db.queries.select().from(pendingSignIns).where(eq(pendingSignIns.id, sessionId))
-    expect(pending?.tries).toBe(0)
-    expect((await tryCode(server, sessionId, code)).status).toBe(200)
-  },
-)

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { SESSION_INACTIVE, SESSION_INVALID } from '#contract/error.ts'
 import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
-import { type SessionStatus, sessionStatus } from '#server/identity/session/session-status.ts'
+import { type SessionStatus, sessionStatus } from '#server/identity/session/caller.ts'
 import { serverSessionModel } from '#src/workflows/play/examples/server-session.ts'
 import { serverSessionSpec } from '#tests/spec/server-session.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
-import { type Answer, type SignedIn, startTestServer, type TestServer } from '#tools/server.ts'
+import { type Answer, type SignedIn, startTestServer } from '#tools/server.ts'
 
 type Tokens = Pick<SignedIn, 'accessToken' | 'refreshToken'>
 
@@ -23,12 +23,9 @@ const ACCESS_SECONDS = 900
 const GRACE_SECONDS = 10.001
 const IDLE_SECONDS = 1_800
 
-let server: TestServer
 const walked = new Set<string>()
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterEach(() => vi.restoreAllMocks())
 afterAll(async () => {
   writeCoverage('http', 'server-session', walked)
@@ -139,7 +136,7 @@ describe('a session on the server', () => {
     },
   )
 
-  // What is left out are the clock and the successor in statuses in which they change nothing.
+  // The clock and the successor change nothing in the other statuses.
   const requests = refused.filter(({ case: { name } }) => name.startsWith('session.call') || name === 'session.end')
   test.each(requests.map((pair) => [pair.in as SessionStatus, pair.case.name] as const))(
     'that is %s refuses “%s” and stays as it is',

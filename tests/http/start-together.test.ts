@@ -16,7 +16,7 @@ const SLOW_INSERTS = `
 
 const url = process.env.TEST_DATABASE_URL ?? ''
 
-describe.runIf(url)('two processes that start at once on an empty PostgreSQL', { timeout: 60_000 }, () => {
+describe.runIf(url)('two processes that start at once on an empty PostgreSQL', () => {
   let stage: ReturnType<typeof processFolder>
 
   beforeEach(() => {

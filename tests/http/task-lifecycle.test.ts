@@ -25,6 +25,7 @@ describe('every status of a task by every move by every viewer, over HTTP', () =
     callerOf: (viewer) => CAST[viewer].caller,
     stored: (status) => ({ status }),
     nameOf: ({ title }) => title,
+    recipients: { assignee: ({ assignedTo }) => [assignedTo] },
     // A task of another person is missing to staff.
     stopped: ({ status, viewer }) => (viewer === 'colleague' || status === 'deleted' ? 'not found' : undefined),
   })

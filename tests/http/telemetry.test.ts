@@ -5,7 +5,7 @@ import { listen } from '#server/core/listen.ts'
 import { codesIn } from '#tests/support/codes.ts'
 import { processFolder } from '#tools/process.ts'
 
-// One server process with metrics and traces, after some traffic.
+// One server process with metrics and traces gets some traffic first.
 
 const ADMIN = 'admin@statehouse.example'
 const TITLE = 'A title that no telemetry may hold'
@@ -88,7 +88,7 @@ beforeAll(async () => {
   expect(await upload(as)).toBe(415)
   for (const path of ['/api/nowhere', '/api/no/where', '/media/nowhere', '/healthz']) await call('GET', path)
   page = await (await fetch(metricsUrl)).text()
-}, 60_000)
+})
 
 afterAll(async () => {
   await stage.close()
@@ -96,7 +96,7 @@ afterAll(async () => {
   receiver.closeAllConnections()
 })
 
-/** The values of a metric by its labels, in their printed order. */
+/** Returns the values of a metric by its labels, in their printed order. */
 const valuesOf = (name: string) =>
   Object.fromEntries(
     [...page.matchAll(new RegExp(`^${name}(?:{(.*)})? (\\S+)$`, 'gm'))].map(([, labels = '', value]) => [

@@ -22,6 +22,7 @@ describe('every status of a user by every move by every viewer, over HTTP', () =
     },
     callerOf: (viewer, user) => CALLERS[viewer](user),
     stored: (status) => ({ locked: status === 'locked' }),
+    recipients: { user: ({ id }) => [id] },
     nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
     // A locked caller has no session.
     stopped: ({ status, viewer }) => (status === 'locked' && viewer === 'the user' ? 'without a session' : undefined),

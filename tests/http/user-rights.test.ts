@@ -45,21 +45,6 @@ describe('a role', () => {
     )
   })
 
-  test('applies to the next call of a user who gets it', async () => {
-    const user = await world.putUser({ roleId: 'people' })
-    const as = await world.server.signInAs(user.id)
-    expect((await world.call(as, 'GET', '/user')).status).toBe(200)
-    await editUser(world, 'adaeze', user.id, { role: 'staff' })
-    const refused = await world.call(as, 'GET', '/user')
-    expect([refused.status, refused.body.message]).toEqual([403, 'This needs the permission read_user.'])
-    expect((await world.call(as, 'GET', '/task/assigned')).status).toBe(200)
-  })
-
-  test('may be missing from a super admin, who can do everything without one', async () => {
-    expect((await world.userOf('adaeze'))?.roleId).toBeNull()
-    expect((await world.call('adaeze', 'GET', '/role')).status).toBe(200)
-  })
-
   test('can be given up by oneself, but none with more rights taken', async () => {
     const user = await world.putUser({ roleId: 'people' })
     const as = await world.server.signInAs(user.id)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld } from './support/world.ts'
 
 const ROWS = 1_203
-/** Rows of a part, and one that says whether there is another. */
+/** A part has these rows, and one that says whether there is another. */
 const MOST_AT_ONCE = 501
 
 const world = await startWorld(
@@ -17,7 +17,7 @@ interface Client {
   query: (...given: readonly unknown[]) => Promise<{ readonly rows: readonly unknown[] }>
 }
 
-/** How many rows each statement of the server reads. */
+/** Counts how many rows each statement of the server reads. */
 function countRows() {
   const counts: number[] = []
   const { client } = (queries as unknown as { session: { client: Client } }).session

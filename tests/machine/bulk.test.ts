@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bulkModel } from '#src/workflows/play/examples/bulk.ts'
 import { actionsAfter, type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
-// Typed by hand, never from the machine: generated tests follow the machine's mistakes.
+// The table is typed by hand: generated tests follow the machine's mistakes.
 
 const SUBJECTS = { 'task-1': { name: 'Report' }, 'task-2': { name: 'Plan' } }
 

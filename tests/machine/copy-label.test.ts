@@ -1,7 +1,7 @@
 import { copyLabelModel } from '#src/workflows/play/examples/copy-label.ts'
 import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
-// Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
+// The table is typed by hand from the specification: generated tests follow the machine's mistakes.
 
 const FILE = 'https://media.example/a.pdf'
 const ANOTHER = 'https://media.example/b.pdf'

@@ -4,7 +4,7 @@ import { flowModel } from '#src/workflows/play/examples/model.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import { transitionsOf } from '#tests/support/model/recorder.ts'
 import { replay } from '#tests/support/model/replay.ts'
-import { edgeWalks, pathOf, transitionWalks } from '#tests/support/model/walks.ts'
+import { pathOf, transitionWalks } from '#tests/support/model/walks.ts'
 
 const brewSetup = setup({
   types: {
@@ -84,14 +84,6 @@ describe('exploring a flow', () => {
     expect([...exploration.states.keys()]).toEqual([...new Set(exploration.edges.map(({ from }) => from))])
   })
 
-  test('finds the shortest way to the nearest of several states, over allowed edges only', () => {
-    const far = new Set(['brewing.dripping', 'idle | second'])
-    const nameWay = (canTake: (name: string) => boolean) =>
-      exploration.wayTo('idle', far, (edge) => canTake(edge.case.name))?.map((edge) => edge.case.name)
-    expect(nameWay(() => true)).toEqual([BEGUN, 'grinder answers fine'])
-    expect(nameWay((name) => name !== 'grinder answers fine')).toBe(undefined)
-  })
-
   test('records which transitions a case takes, eventless ones included', () => {
     const waiting = exploration.edges.find(
       (edge) => edge.from === 'brewing.dripping' && edge.case.name === 'after patience',
@@ -118,17 +110,6 @@ describe('exploring a flow', () => {
     ])
   })
 
-  test('lists what is refused, without failures of what is not running', () => {
-    const idle = exploration.refused.filter((pair) => pair.in === 'idle')
-    expect(idle.map((pair) => [pair.case.name, pair.changed])).toEqual([
-      ['brew.begin without beans', false],
-      ['brew.stop', false],
-      ['grinder answers fine', false],
-      ['grinder answers coarse', false],
-      ['after patience', false],
-    ])
-  })
-
   test('fails on a start that fails', () => {
     const broken = setup({ types: { input: {} as { cups: number } | undefined } }).createMachine({
       id: 'broken',
@@ -141,19 +122,6 @@ describe('exploring a flow', () => {
 })
 
 describe('walks', () => {
-  test('take every edge, each step from where the one before led', () => {
-    const walks = edgeWalks(exploration)
-    expect(new Set(walks.flatMap(({ steps }) => steps))).toEqual(new Set(exploration.edges))
-    for (const { steps } of walks)
-      expect(steps.slice(1).map(({ from }) => from)).toEqual(steps.slice(0, -1).map(({ to }) => to))
-  })
-
-  test('over transitions take every transition that the graph has, in fewer steps', () => {
-    const steps = transitionWalks(exploration).flatMap((walk) => walk.steps)
-    expect(new Set(steps.flatMap(({ transitions }) => transitions))).toEqual(exploration.transitions)
-    expect(steps.length).toBeLessThan(exploration.edges.length)
-  })
-
   test('never take what they are not allowed to', () => {
     const walks = transitionWalks(exploration, { canTake: (edge) => edge.case.name !== 'brew.stop' })
     expect(walks.flatMap(({ steps }) => steps.map((edge) => edge.case.name))).not.toContain('brew.stop')
@@ -169,10 +137,6 @@ describe('walks', () => {
 })
 
 describe('a replay', () => {
-  test('leads a live actor where the graph says', () => {
-    for (const walk of exploration.walks) expect(walk.reached).toEqual(walk.steps.map(({ to }) => to))
-  })
-
   test('finds a live actor that moves differently', () => {
     const impatient = brewModel(brewMachine.provide({ guards: { isFine: () => false } }))
     const [walk] = exploration.walks

@@ -3,7 +3,7 @@ import { accountFilterModel, ledgerFilterModel } from '#src/workflows/play/examp
 import type { Model } from '#src/workflows/play/examples/model.ts'
 import { actionsAfter, type Row, specifyFlow, stateAfter } from '#tests/support/model/specify-flow.ts'
 
-// Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
+// The table is typed by hand from the specification: generated tests follow the machine's mistakes.
 
 const NOTHING = { accountType: undefined, status: undefined, normalBalance: undefined }
 const MONTHS = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { liveModel } from '#src/workflows/play/examples/live.ts'
 import { actionsAfter, type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
-// Typed by hand from the issue, never from the machine: generated tests follow the machine's mistakes.
+// The table is typed by hand: generated tests follow the machine's mistakes.
 
 const CHANGE = { id: 'epoch~1', name: 'change', data: '{"tags":["Task"],"entity":"task","id":"task-1","version":2}' }
 const RESYNC = { id: undefined, name: 'resync', data: '1' }
@@ -10,7 +10,7 @@ const RESYNC = { id: undefined, name: 'resync', data: '1' }
 const started = (actor: string, input: object) => `start ${actor} ${JSON.stringify(input)}`
 const delivered = (event: object) => `deliver ${JSON.stringify(event)}`
 
-/** What is known: the key in the context, the id sent back, the next pause. */
+/** Each has the key in the context, the id that is sent back, and the next pause. */
 const KNOWN = [
   ['', undefined, 200],
   ['after a failure', undefined, 500],

@@ -4,7 +4,7 @@ import { ada, ben, cleo, credentialsOf } from '#src/workflows/play/examples/peop
 import { sessionModel } from '#src/workflows/play/examples/session.ts'
 import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
-// Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
+// The table is typed by hand from the specification: generated tests follow the machine's mistakes.
 
 const STAFF = 'ada (staff)'
 const FINANCE = 'ada (finance)'

@@ -3,7 +3,7 @@ import { initialTransition } from 'xstate'
 import { AREAS } from '#contract/area.ts'
 import { type SessionReport, type Situation, shellMachine } from '#machines/flows/shell/shell-machine.ts'
 
-// Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
+// The table is typed by hand from the specification: generated tests follow the machine's mistakes.
 
 const ready = (isSuperAdmin: boolean, ...permissions: string[]): SessionReport => ({
   status: 'ready',

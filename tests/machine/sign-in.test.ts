@@ -2,7 +2,7 @@ import { ada, credentialsOf } from '#src/workflows/play/examples/people.ts'
 import { signInModel } from '#src/workflows/play/examples/sign-in.ts'
 import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
-// Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
+// The table is typed by hand from the specification: generated tests follow the machine's mistakes.
 
 const KNOWN = 'address known'
 const ADDRESS = '{"email":"ada@statehouse.example"}'

@@ -1,7 +1,7 @@
 import { minutes, photo, uploadWidgetModel } from '#src/workflows/play/examples/upload-widget.ts'
 import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
-// Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
+// The table is typed by hand from the specification: generated tests follow the machine's mistakes.
 
 const STATES = ['unavailable', 'loading', 'failed', 'ready', 'made.open', 'made.uploading', 'made.closed']
 

@@ -4,7 +4,7 @@ import { workspaceModel } from '#src/workflows/play/examples/workspace.ts'
 import { graphOf } from '#tests/support/model/graph.ts'
 import { actionsAfter, type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
-// Typed by hand from the specification, never from the machine: generated tests follow the machine's mistakes.
+// The table is typed by hand from the specification: generated tests follow the machine's mistakes.
 
 const VIEWING = 'from the details'
 
@@ -22,10 +22,10 @@ const EDIT = {
 }
 const DELETE = {
   type: 'task.delete',
-  change: { call: 'task.delete' },
   recordId: 'task-1',
   subject: { name: 'Report' },
   version: undefined,
+  change: { call: 'task.delete' },
   step: {
     kind: 'confirm',
     title: 'Delete task?',

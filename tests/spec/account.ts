@@ -11,6 +11,16 @@ export const accountSpec = {
   initial: 'active',
   figures: { states: 2, accepted: 8, refused: 4, transitions: 4 },
   isDeletable: false,
+  stored: {
+    columns: { code: 'CASH_MAIN', name: 'Cash at banks', type: 'asset', normalBalance: 'debit' },
+    title: 'code',
+    moves: {
+      'account.edit': {
+        body: { accountName: 'Float', accountType: 'Expense', normalBalance: 'Credit' },
+        changes: { name: 'Float', type: 'expense', normalBalance: 'credit' },
+      },
+    },
+  },
   viewers: ANYBODY,
   menu: { above: [] },
   moves: {

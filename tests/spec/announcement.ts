@@ -73,6 +73,7 @@ export const announcementSpec = {
       happened: 'Published',
       says: 'Announcement updated and published',
       logged: 'Updated and published announcement',
+      notifies: { who: 'readers', kind: 'announcement.published', from: ['draft'] },
     },
     'announcement.saveAsDraft': {
       label: 'Save as draft',

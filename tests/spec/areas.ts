@@ -4,7 +4,7 @@ import { roleSpec } from './role.ts'
 import { taskSpec } from './task.ts'
 import { userSpec } from './user.ts'
 
-// Typed by hand from the specification, sections 2 and 4: what comes from the contract follows its mistakes.
+// The list is typed by hand from sections 2 and 4 of the specification: the contract’s mistakes stay out of it.
 
 export const LIFECYCLE_SPECS = {
   task: taskSpec,
@@ -23,13 +23,13 @@ interface AreaSpec {
   readonly needs: string
   /** The calls that are open to everyone who may enter it. */
   readonly calls: readonly string[]
-  /** Those of them, and of other areas, that its screens make to show it. */
+  /** Its screens make these calls to show it. */
   readonly loads: readonly string[]
   /** The specification does not have it. */
   readonly isOwn?: true
 }
 
-/** In the order of the menu. */
+/** They are in the order of the menu. */
 export const AREA_SPECS: readonly AreaSpec[] = [
   {
     label: 'User management',

@@ -1,4 +1,5 @@
 import type { CallName } from '#contract/calls.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
 import type { ConfirmStep, FormStep, MoveMeta, Tone } from '#machines/lifecycles/meta.ts'
 import type { MenuEntry, RowMenuSpec } from './row-menu-spec.ts'
 
@@ -7,9 +8,9 @@ import type { MenuEntry, RowMenuSpec } from './row-menu-spec.ts'
 export interface MoveSpec<Status extends string = string, Viewer extends string = string> {
   readonly label: string
   readonly tone: MoveMeta['tone']
-  /** In a missing status, the move is refused to everyone. */
+  /** The move is refused to everyone in a missing status. */
   readonly open: Readonly<Partial<Record<Status, readonly Viewer[]>>>
-  /** Missing where the record keeps its status. */
+  /** It is missing where the record keeps its status. */
   readonly to?: Status | 'deleted'
   /** The move that takes the record back, without a question. */
   readonly undo?: string
@@ -25,13 +26,15 @@ export interface MoveSpec<Status extends string = string, Viewer extends string 
     readonly body?: Readonly<Record<string, unknown>>
   }
   readonly success: string
-  /** What the history says afterwards. */
+  /** The history says it afterwards. */
   readonly happened: string
   /** The letter that asks for it in an open record. */
   readonly key?: string
   readonly says: string
-  /** Before the name of the record. */
+  /** The text before the name of the record. */
   readonly logged: string
+  /** Who gets a notification, without the actor. Nobody does where it is missing. */
+  readonly notifies?: Notified<Status>
   readonly variants?: Readonly<Partial<Record<Viewer, Variant>>>
 }
 
@@ -43,9 +46,27 @@ export interface Figures {
   readonly transitions: number
 }
 
+export type Recipients = 'assignee' | 'readers' | 'user' | 'holders'
+
+interface Notified<Status extends string = string> {
+  readonly who: Recipients
+  readonly kind: NotificationKind
+  /** It has every status by default. */
+  readonly from?: readonly Status[]
+}
+
 interface Variant {
   readonly step?: ConfirmStep | FormStep
   readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** A walk over HTTP needs only this table. The status of the record has a separate column. */
+interface Stored {
+  readonly columns: Readonly<Record<string, string>>
+  /** The column that the audit log calls it by. */
+  readonly title: string
+  /** The moves that change other columns than their body names. */
+  readonly moves?: Readonly<Record<string, { readonly body: object; readonly changes: object }>>
 }
 
 export interface LifecycleSpec<
@@ -57,6 +78,7 @@ export interface LifecycleSpec<
   readonly initial: Status
   readonly figures: Figures
   readonly isDeletable: boolean
+  readonly stored?: Stored
   readonly moves: Readonly<Record<Type, MoveSpec<Status, Viewer>>>
 }
 
@@ -71,7 +93,7 @@ export function moveFor({ moves }: Pick<LifecycleSpec, 'moves'>, type: string, v
 export const entryOf = ({ label, step }: Pick<MoveSpec, 'label' | 'step'>) =>
   (step.kind === 'form' && step.menu) || label
 
-/** In menu order. `status` is empty for rows without a lifecycle. */
+/** The entries are in menu order. `status` is empty for rows without a lifecycle. */
 export function menuOf(
   { menu, moves = {} }: RowMenuSpec & Partial<Pick<LifecycleSpec, 'moves'>>,
   status: string,

@@ -43,6 +43,7 @@ export const roleSpec = {
       happened: 'Edited',
       says: 'Role updated',
       logged: 'Edited role',
+      notifies: { who: 'holders', kind: 'role.changed' },
     },
     'role.deactivate': {
       label: 'Disable role',
@@ -63,6 +64,7 @@ export const roleSpec = {
       happened: 'Disabled',
       says: 'Role deactivated',
       logged: 'Disabled role',
+      notifies: { who: 'holders', kind: 'role.changed' },
     },
     'role.activate': {
       label: 'Activate role',
@@ -82,6 +84,7 @@ export const roleSpec = {
       happened: 'Activated',
       says: 'Role activated',
       logged: 'Activated role',
+      notifies: { who: 'holders', kind: 'role.changed' },
     },
   },
 } as const satisfies LifecycleSpec<

@@ -29,7 +29,7 @@ export type Effect<Viewer extends string = string> =
       readonly success: string
       readonly failure: string
     }
-  /** Several when one form ends in several ways. */
+  /** There are several when one form ends in several ways. */
   | { readonly kind: 'moves'; readonly types: readonly string[] }
 
 export interface MenuEntry<Viewer extends string = string> {

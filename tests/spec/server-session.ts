@@ -1,6 +1,6 @@
 import type { StatusSpec } from './status-spec.ts'
 
-// Server sessions, in docs/decisions/006 and 085, seen from one pair of tokens.
+// The table shows a server session of docs/decisions/006 and 085 from one pair of tokens.
 
 const ALONE = 'hasRefreshToken fails'
 

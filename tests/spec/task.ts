@@ -148,6 +148,7 @@ export const taskSpec = {
       key: 'A',
       says: 'Task approved',
       logged: 'Approved task',
+      notifies: { who: 'assignee', kind: 'task.approved' },
     },
     'task.deny': {
       label: 'Deny',
@@ -169,6 +170,7 @@ export const taskSpec = {
       key: 'D',
       says: 'Task denied',
       logged: 'Denied task',
+      notifies: { who: 'assignee', kind: 'task.denied' },
     },
     'task.requestMore': {
       label: 'Request More',
@@ -190,6 +192,7 @@ export const taskSpec = {
       key: 'R',
       says: 'Task updated',
       logged: 'Requested more on task',
+      notifies: { who: 'assignee', kind: 'task.moreRequested' },
     },
     'task.complete': {
       label: 'Mark as completed',

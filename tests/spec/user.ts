@@ -41,6 +41,7 @@ export const userSpec = {
       happened: 'Edited',
       says: 'User updated',
       logged: 'Edited user',
+      notifies: { who: 'user', kind: 'role.changed' },
     },
     'user.lock': {
       label: 'Lock user',

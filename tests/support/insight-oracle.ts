@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { TrackedEntity } from '#contract/history.ts'
 import { WAITS_MAX } from '#contract/insight.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 
 interface Period {

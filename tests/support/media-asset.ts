@@ -6,7 +6,7 @@ import type { TestServer } from '#tools/server.ts'
 
 const ORIGIN = 'http://localhost'
 
-/** Without its bytes; by default a PDF of 1.5 MB. Returns the address. */
+/** The bytes are missing; it is a PDF of 1.5 MB by default. Returns the address. */
 export async function addAsset({ db, services }: TestServer, given: Partial<typeof mediaAssets.$inferInsert>) {
   const [asset] = await db.queries
     .insert(mediaAssets)

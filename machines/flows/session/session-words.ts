@@ -61,7 +61,6 @@ export const sessionWords = {
     isInactive: ['expired', 'unknown'],
     isEnded: ['ended', 'not ended'],
   },
-  together: { 'signedIn > signedOut': 'Session ends' },
   notes: {
     'signedOut | session.abandon': 'The login screen clears the local storage',
     'signedIn | session.changedElsewhere | 0': 'Rotated tokens of the same person',

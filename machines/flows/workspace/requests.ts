@@ -1,5 +1,4 @@
-import type { Change, ChangeName } from '#contract/calls.ts'
-import { changeOf } from '#contract/change.ts'
+import type { BodyInput, Change, ChangeName } from '#contract/calls.ts'
 import type { Outcome } from '#machines/flows/outcome.ts'
 import type { Move } from '#machines/lifecycles/lifecycle.ts'
 import type { ConfirmStep, FormStep, MoveMeta } from '#machines/lifecycles/meta.ts'
@@ -10,6 +9,8 @@ import type { ConfirmStep, FormStep, MoveMeta } from '#machines/lifecycles/meta.
 export type Inverse = Change & {
   readonly entity: string
   readonly success: string
+  /** The fields of the record with the status that it goes back to. */
+  readonly stored?: object
 }
 
 /** What the toast of a move offers. The server refuses it for any other version than that after the move. */
@@ -25,6 +26,8 @@ export interface SubmitAction {
   readonly success: string
   /** Where the chart has one. */
   readonly inverse?: Inverse | undefined
+  /** The fields of the record with the status after it. Missing for a move that keeps the status, or deletes the record. */
+  readonly stored?: object | undefined
 }
 
 /** With `endings` it has a button for each. */
@@ -87,29 +90,20 @@ export interface Submission {
   readonly version?: number | undefined
 }
 
-export const requestOfMove = ({
-  recordId,
-  subject,
-  version,
-  move,
-  endings,
-  change,
-}: MoveRequest): PendingSubmission => ({
+export const requestOfMove = ({ move, endings, ...request }: MoveRequest): PendingSubmission => ({
+  ...request,
   type: move.type,
-  change,
-  recordId,
-  subject,
-  version,
   step: move.step,
   tone: move.tone,
   success: move.success,
   inverse: undefined,
-  endings: endings.map(({ type, label, tone, success, inverse }) => ({
+  endings: endings.map(({ type, label, tone, success, inverse, stored }) => ({
     type,
     label,
     tone,
     success,
     ...(inverse && { inverse }),
+    ...(stored && { stored }),
   })),
 })
 
@@ -125,3 +119,10 @@ export const requestOfForm = ({ call, success, endings = [] }: CreateForm): Pend
   inverse: undefined,
   endings,
 })
+
+export const changeOf = <Name extends ChangeName>(call: Name, body?: BodyInput<Name>) =>
+  (body === undefined ? { call } : { call, body }) as Change
+
+/** A change that has no body takes the answer to the question of its move as its body. */
+export const withAnswer = <C extends Change>(change: C, answer: Change['body']) =>
+  (answer === undefined ? change : { body: answer, ...change }) as C

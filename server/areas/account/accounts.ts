@@ -1,9 +1,10 @@
-import type { accountCalls } from '#contract/account.ts'
+import { type accountCalls, accountEntity } from '#contract/account.ts'
 import { type BodyOf, calls } from '#contract/calls.ts'
 import { hasPermission } from '#contract/permission.ts'
 import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
 import type { CallContext } from '#server/core/context.ts'
 import { checkingCaller, type Handlers, inOneStatement } from '#server/core/handler.ts'
+import { trackedColumns } from '#server/core/moves.ts'
 import { created, recordMoves } from '#server/core/record.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
 import { forbidden } from '#server/errors/app-error.ts'
@@ -54,7 +55,7 @@ const {
   tags: ['Account'],
   audienceOf: () => [{ access: calls['account.list'].access }],
   unique: { index: 'accounts_code_key', message: 'An account with this code already exists.' },
-  fields: { name: 'accountName', type: 'accountType', normalBalance: 'normalBalance' },
+  tracked: trackedColumns(accountEntity, { accountName: 'name', accountType: 'type' }),
   lifecycle: accountLifecycle,
   statusOf: ({ status }) => status,
   stored: (status) => ({ status }),

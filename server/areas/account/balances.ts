@@ -4,7 +4,7 @@ import { toNaira } from '#contract/money.ts'
 import { boundsOf, COUNT } from '#server/areas/ledger/page-position.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { accounts, ledgerEntries } from '#server/db/ledger-tables.ts'
-import { given, preparedOnce } from '#server/db/prepared.ts'
+import { given, preparedOnce } from '#server/db/statements.ts'
 
 import { accountResponse } from './list.ts'
 

@@ -6,7 +6,7 @@ import type { ReadContext } from '#server/core/context.ts'
 import { countRows } from '#server/core/list-pages/statement.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
-import { given, preparedOnce } from '#server/db/prepared.ts'
+import { given, preparedOnce } from '#server/db/statements.ts'
 import { notFound } from '#server/errors/app-error.ts'
 import { balanceOn, boundsOfPeriod, type Period } from './balances.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { ACCOUNT_CODES, type Account, account, type accountCalls, accountCodeLabel } from '#contract/account.ts'
 import type { ReadContext } from '#server/core/context.ts'
-import { responseOf } from '#server/core/to-response.ts'
+import { responseOf } from '#server/core/handler.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
 
 export type AccountRow = typeof accounts.$inferSelect

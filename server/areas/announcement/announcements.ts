@@ -1,9 +1,10 @@
-import type { announcementCalls } from '#contract/announcement.ts'
+import { type announcementCalls, announcementEntity } from '#contract/announcement.ts'
 import { type BodyOf, calls } from '#contract/calls.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import type { CallContext } from '#server/core/context.ts'
 import { checkingCaller, type Handlers } from '#server/core/handler.ts'
-import { OPEN_STATUSES } from '#server/core/open-statuses.ts'
+import { OPEN_STATUSES } from '#server/core/history.ts'
+import { trackedColumns } from '#server/core/moves.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
 import { announcements } from '#server/db/schema.ts'
 import { type AnnouncementRow, announcementResponse } from './list.ts'
@@ -57,7 +58,6 @@ const {
   create,
   move,
   readStatus: readAnnouncementStatus,
-  logged: loggedAnnouncementMoves,
   handlers: moves,
 } = recordMoves({
   entity: 'announcement',
@@ -67,14 +67,7 @@ const {
   audienceOf: ({ status }) => [
     { access: calls[status === 'published' ? 'announcement.list' : 'announcement.all'].access },
   ],
-  fields: {
-    title: 'title',
-    description: 'description',
-    leadId: 'lead',
-    collaboratorIds: 'collaborators',
-    files: 'files',
-    link: 'link',
-  },
+  tracked: trackedColumns(announcementEntity, { lead: 'leadId', collaborators: 'collaboratorIds' }),
   lifecycle: announcementLifecycle,
   statusOf: ({ status }) => status,
   stored: (status) => ({ status }),
@@ -96,7 +89,7 @@ const {
   },
 })
 
-export { loggedAnnouncementMoves, readAnnouncementStatus }
+export { readAnnouncementStatus }
 
 export const announcementHandlers: Handlers<keyof typeof announcementCalls> = {
   ...moves,

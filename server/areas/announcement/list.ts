@@ -1,6 +1,6 @@
 import { type Announcement, announcement } from '#contract/announcement.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { responseOf } from '#server/core/to-response.ts'
+import { responseOf } from '#server/core/handler.ts'
 import type { announcements } from '#server/db/schema.ts'
 import { reachableAddress } from '#server/media/delivery/reachable-address.ts'
 import type { People } from './references.ts'

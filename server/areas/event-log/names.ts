@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { admits } from '#contract/call-areas.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Principal } from '#server/core/context.ts'
-import { OPEN_STATUSES } from '#server/core/open-statuses.ts'
+import { OPEN_STATUSES } from '#server/core/history.ts'
 import { auditLog } from '#server/db/log-tables.ts'
 
 // A message is "Proposed task: Budget". Its name is only for people who could open the record at the time.

@@ -1,12 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { TrackedEntity } from '#contract/history.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { Database, ReadQueries } from '#server/db/connect.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
-import { emptyCopy, type RecordState, type StoredMove } from './copy.ts'
-import { SEPARATOR } from './kinds.ts'
-import { countsNow } from './now.ts'
+import { emptyCopy, type RecordState, SEPARATOR, type StoredMove } from './copy.ts'
 
 /** The embedded database blocks the process while it answers: about 20 ms for a chunk. */
 const CHUNK = 5_000
@@ -80,68 +78,45 @@ async function currentSnapshot(queries: ReadQueries) {
   return rows[0]?.now ?? ''
 }
 
-/** For how long a change past the product may stay unseen. */
-const COUNTS_MS = 60_000
-
-function followMoves(entity: TrackedEntity, { engine }: Database) {
+function followMoves(entity: TrackedEntity) {
   const copy = emptyCopy(entity)
-  let size = 0
   let seen: string | undefined
-  let until: string | undefined
-  let after = 0
-  let turn: Promise<unknown> = Promise.resolve()
-  let counts: { readonly size: number; readonly at: number; readonly now: ReturnType<typeof countsNow> } | undefined
+  let turn = Promise.resolve()
 
-  /** After a failure it continues where it stopped. */
-  async function readUntil(queries: ReadQueries, snapshot: string) {
-    until = snapshot
-    for (;;) {
+  async function catchUp(queries: ReadQueries) {
+    const until = await currentSnapshot(queries)
+    for (let after = 0; ; ) {
       const moves = await readMoves(queries, entity, { seen, until, after })
       copy.add(moves, await readStates(queries, entity, copy.unknown(moves), moves))
-      size += moves.length
       after = moves.at(-1)?.id ?? after
       if (moves.length < CHUNK) break
       await nextTurn()
     }
     seen = until
-    until = undefined
-    // The embedded database has one writer at a time, so ids are in the order of commits.
-    if (engine === 'postgres') after = 0
-  }
-
-  async function catchUp(queries: ReadQueries) {
-    if (until !== undefined) await readUntil(queries, until)
-    await readUntil(queries, await currentSnapshot(queries))
-  }
-
-  /** Each change of a status stores a move, so the counts hold until the next one. */
-  function countUntilNext(queries: ReadQueries) {
-    if (counts?.size !== size || performance.now() - counts.at > COUNTS_MS) {
-      counts = { size, at: performance.now(), now: countsNow(queries, entity) }
-      counts.now.catch(() => {
-        counts = undefined
-      })
-    }
-    return counts.now
   }
 
   return async (queries: ReadQueries) => {
-    const mine = turn.catch(() => undefined).then(() => catchUp(queries))
-    turn = mine
-    await mine
-    return { copy, now: await countUntilNext(queries) }
+    turn = turn.then(() => catchUp(queries))
+    await turn
+    return copy
   }
 }
 
 const followers = new WeakMap<Database, Partial<Record<TrackedEntity, ReturnType<typeof followMoves>>>>()
 
 /**
- * All moves of the entity that were stored before the call, and how many records are in each status. What the last snapshot
- * did not see is what is missing; the moves of one record come in the order of their ids, that of their commits (decision 090).
+ * All moves of the entity that were stored before the call. What the last snapshot did not see is what is missing; the moves of
+ * one record come in the order of their ids, that of their commits (decision 090). After a failure it starts again.
  */
-export function currentMoves({ services, queries }: ReadContext, entity: TrackedEntity) {
+export async function currentMoves({ services, queries }: ReadContext, entity: TrackedEntity) {
   const ofDatabase = followers.get(services.db) ?? {}
   followers.set(services.db, ofDatabase)
-  ofDatabase[entity] ??= followMoves(entity, services.db)
-  return ofDatabase[entity](queries)
+  ofDatabase[entity] ??= followMoves(entity)
+  const follow = ofDatabase[entity]
+  try {
+    return await follow(queries)
+  } catch (error) {
+    if (ofDatabase[entity] === follow) delete ofDatabase[entity]
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-import type { TrackedEntity } from '#contract/history.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
 import { tracked } from '#machines/lifecycles/tracked.ts'
 import { type MachineEntry, registry } from '#machines/registry.ts'

@@ -1,12 +1,23 @@
-import type { TrackedEntity } from '#contract/history.ts'
-import { newBlocks } from './blocks.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import { statusesIn } from './chart.ts'
-import { codesOf } from './codes.ts'
-import { type Kind, kindsOf } from './kinds.ts'
 
 // The moves of one entity in columns. Stored moves never change, so this copy only grows.
 
 const MOST_STATES = 20_000
+
+/** Between the parts of a text. No name contains it. */
+export const SEPARATOR = '\u001f'
+
+export interface StoredMove {
+  readonly id: number
+  readonly record: string
+  /** What equal moves share: move, from, to, why, guard and chart. A refused one has no `to`, a creation no `from`. */
+  readonly kind: string
+  readonly actor: string | null
+  /** In milliseconds, in no order: past moves may be stored late. */
+  readonly at: number
+  readonly seconds: number | null
+}
 
 /** What earlier moves say about a record. */
 export interface RecordState {
@@ -22,121 +33,111 @@ export interface RecordState {
   actor: string | null
 }
 
-export interface StoredMove {
-  readonly id: number
-  readonly record: string
-  readonly kind: string
-  readonly actor: string | null
-  /** In milliseconds. */
-  readonly at: number
-  readonly seconds: number | null
+/** Numbers keys from 0 on, in the order of their first use. */
+function codesOf() {
+  const codes = new Map<string, number>()
+  const keys: string[] = []
+  return {
+    keys,
+    codeOf(key: string) {
+      const code = codes.get(key) ?? keys.push(key) - 1
+      codes.set(key, code)
+      return code
+    },
+  }
 }
 
-/** The first code of pairs and handovers. */
-const NO_PERSON = -1
-/** More than there are people, and small enough to pack a status and two people into an exact number. */
-const PEOPLE = 2 ** 22
+const reasonIn = (text: string | undefined): 'state' | 'guard' | undefined =>
+  text === 'state' || text === 'guard' ? text : undefined
+
+function readKind(text: string) {
+  const [move = '', from, to, why, guard, chart] = text.split(SEPARATOR).map((part) => part || undefined)
+  /** Equal for kinds that differ by their chart only. */
+  const group = [move, from, to, why, guard].join(SEPARATOR)
+  return { move, from, to, why: reasonIn(why), guard, chart, group, enters: to !== undefined && to !== from }
+}
+
+type Kind = ReturnType<typeof readKind>
 
 export type MovesCopy = ReturnType<typeof emptyCopy>
 
 export function emptyCopy(entity: TrackedEntity) {
-  const finals = new Set(statusesIn(entity).finals)
-  const { kinds, kindOf, groups } = kindsOf(entity)
-  const [statuses, actors] = [codesOf<string | undefined>(), codesOf<string>()]
-  const [pairs, handovers] = [codesOf<number>(), codesOf<number>()]
-  pairs.codeOf(NO_PERSON)
-  handovers.codeOf(NO_PERSON)
-  const { put, summaries } = newBlocks()
+  const { finals } = statusesIn(entity)
+  const [texts, pairs, handovers] = [codesOf(), codesOf(), codesOf()]
+  const kinds: Kind[] = []
+  /** A number for each move, or -1: `pair` and `handover` are codes of who made it and who waited for whom. */
+  const numbers = (): number[] => []
+  const columns = { at: numbers(), kind: numbers(), seconds: numbers(), pair: numbers(), handover: numbers() }
+  const reentries: { readonly at: number; readonly kind: number; readonly record: number }[] = []
+  const ends: { readonly at: number; readonly seconds: number | undefined; readonly isReworked: boolean }[] = []
   /** Of the records that moved last. */
   const states = new Map<string, RecordState>()
 
-  function touch(record: string, state: RecordState) {
-    states.delete(record)
-    states.set(record, state)
+  function kindOf(text: string) {
+    const code = texts.codeOf(text)
+    kinds[code] ??= readKind(text)
+    return { code, kind: kinds[code] }
   }
 
-  function handoverIn({ enters, from }: Kind, { actor, seconds }: StoredMove, by: string | null) {
-    const waited = enters && from !== undefined && seconds !== null && by !== null && actor !== null && by !== actor
-    if (!waited) return 0
-    return handovers.codeOf((statuses.codeOf(from) * PEOPLE + actors.codeOf(by)) * PEOPLE + actors.codeOf(actor))
-  }
-
-  function enter({ from, to = '', adopts }: Kind, { at, actor }: StoredMove, state: RecordState) {
+  function enter(state: RecordState, { from, to = '' }: Kind, isAdopted: boolean, move: StoredMove, code: number) {
     const isAgain = state.visited.includes(to)
-    if (!isAgain) state.visited.push(to)
+    if (isAgain) reentries.push({ at: move.at, kind: code, record: state.first })
+    else state.visited.push(to)
     state.entries += 1
-    state.actor = actor
-    if (from === undefined && !adopts) state.started ??= at
-    const seconds = state.started === null ? -1 : Math.max(0, Math.floor((at - state.started) / 1000))
-    return {
-      reworked: isAgain ? state.first : undefined,
-      end: finals.has(to) ? { seconds, reworks: state.entries - state.visited.length } : undefined,
+    state.actor = move.actor
+    if (isAdopted) return
+    if (from === undefined) state.started ??= move.at
+    if (!finals.includes(to)) return
+    const age = state.started === null ? undefined : Math.max(0, Math.floor((move.at - state.started) / 1000))
+    ends.push({ at: move.at, seconds: age, isReworked: state.entries > state.visited.length })
+  }
+
+  function add(move: StoredMove, earlier: ReadonlyMap<string, RecordState>) {
+    const { code, kind: own } = kindOf(move.kind)
+    const isAdopted = own.move === `${entity}.adopt`
+    let waited = false
+    let by: string | null = null
+    if (own.enters) {
+      const state = states.get(move.record) ??
+        earlier.get(move.record) ?? { first: move.id, started: null, visited: [], entries: 0, actor: null }
+      states.set(move.record, state)
+      by = state.actor
+      waited = own.from !== undefined && move.seconds !== null
+      enter(state, own, isAdopted, move, code)
     }
-  }
-
-  /** The state before the move, which it changes. */
-  function stateOf({ record, id }: StoredMove, earlier: ReadonlyMap<string, RecordState>) {
-    const state = states.get(record) ??
-      earlier.get(record) ?? { first: id, started: null, visited: [], entries: 0, actor: null }
-    touch(record, state)
-    return state
-  }
-
-  function addMove(move: StoredMove, earlier: ReadonlyMap<string, RecordState>) {
-    const { code, kind } = kindOf(move.kind)
-    const state = kind.enters ? stateOf(move, earlier) : undefined
-    const handover = state ? handoverIn(kind, move, state.actor) : 0
-    const { reworked, end } = state ? enter(kind, move, state) : {}
-    if (kind.adopts) return
-    put({
-      at: move.at,
-      kind: 2 * code + Number(reworked !== undefined),
-      left: statuses.codeOf(kind.from),
-      seconds: state && kind.from !== undefined ? (move.seconds ?? -1) : -1,
-      pair: move.actor === null ? 0 : pairs.codeOf(kind.group * PEOPLE + actors.codeOf(move.actor)),
-      handover,
-      reworked,
-      end,
-    })
+    if (isAdopted) return
+    const isHandover = waited && by !== null && move.actor !== null && by !== move.actor
+    columns.at.push(move.at)
+    columns.kind.push(code)
+    columns.seconds.push(waited ? (move.seconds ?? -1) : -1)
+    columns.pair.push(move.actor === null ? -1 : pairs.codeOf([own.group, move.actor].join(SEPARATOR)))
+    columns.handover.push(isHandover ? handovers.codeOf([own.from, by, move.actor].join(SEPARATOR)) : -1)
   }
 
   return {
+    columns,
     kinds,
-    groups,
-    summaries,
-    /** By the code in `left`. */
-    statuses: statuses.values,
-    /** By the code in `pair`. */
-    groupOf: (pair: number) => Math.floor((pairs.values[pair] ?? 0) / PEOPLE),
-    handovers: handovers.values,
-    /** The status, who brought records into it and who moved them on. */
-    handover(code: number) {
-      const packed = handovers.values[code] ?? NO_PERSON
-      const people = packed % PEOPLE ** 2
-      return {
-        status: statuses.values[Math.floor(packed / PEOPLE ** 2)] ?? '',
-        by: actors.values[Math.floor(people / PEOPLE)] ?? '',
-        waitsFor: actors.values[people % PEOPLE] ?? '',
-      }
-    },
+    reentries,
+    ends,
+    /** By its code, the group of a kind and who made such a move. */
+    pairs: pairs.keys,
+    /** By its code, the status, who brought records into it and who moved them on. */
+    handovers: handovers.keys,
     /** The records of `moves` whose earlier moves `add` has to be given. */
     unknown(moves: readonly StoredMove[]) {
       const created = new Set<string>()
       const unknown = new Set<string>()
       for (const { record, kind: text } of moves) {
-        const { kind } = kindOf(text)
-        if (kind.enters && kind.from === undefined) created.add(record)
-        else if (kind.enters && !created.has(record) && !states.has(record)) unknown.add(record)
+        const { kind: own } = kindOf(text)
+        if (own.enters && own.from === undefined) created.add(record)
+        else if (own.enters && !created.has(record) && !states.has(record)) unknown.add(record)
       }
       return [...unknown]
     },
     /** In the order of their ids. `earlier` holds the states of `unknown` records that have earlier moves. */
     add(moves: readonly StoredMove[], earlier: ReadonlyMap<string, RecordState>) {
-      for (const move of moves) addMove(move, earlier)
-      for (const record of states.keys()) {
-        if (states.size <= MOST_STATES) break
-        states.delete(record)
-      }
+      for (const move of moves) add(move, earlier)
+      if (states.size > MOST_STATES) states.clear()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { TrackedEntity } from '#contract/history.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import { statusesNow } from '#server/core/lifecycle-check/verify.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerCounts, ledgerTransactions } from '#server/db/ledger-tables.ts'

@@ -1,15 +1,15 @@
 import { inArray } from 'drizzle-orm'
-import type { TrackedEntity } from '#contract/history.ts'
 import { INSIGHT_DAYS, type Insight } from '#contract/insight.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import type { ReadContext } from '#server/core/context.ts'
-import { currentChart } from '#server/core/fingerprint.ts'
+import { currentChart } from '#server/core/moves.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { users } from '#server/db/schema.ts'
 import { unprocessable } from '#server/errors/app-error.ts'
 import { currentMoves } from './catch-up.ts'
 import { statusesIn, viewersWhoMoveOn } from './chart.ts'
-import type { Period } from './count.ts'
-import { figuresIn } from './figures.ts'
+import { figuresIn, type Period } from './figures.ts'
+import { countsNow } from './now.ts'
 
 const DAY = 86_400_000
 
@@ -39,14 +39,14 @@ async function peopleIn(queries: ReadQueries, ids: string[]) {
 export async function readInsight(context: ReadContext, entity: TrackedEntity, asked: Asked): Promise<Insight> {
   const { queries, services } = context
   const period = periodOf(services.now(), asked)
-  const { copy, now } = await currentMoves(context, entity)
-  const { stays, entered, waits, ...figures } = figuresIn(copy, period)
+  const { stays, entered, waits, ...figures } = await figuresIn(await currentMoves(context, entity), period)
+  const now = await services.db.cachedRead(`records of ${entity}`, (reads) => countsNow(reads, entity))
   const personOf = await peopleIn(
     queries,
     waits.flatMap(({ by, waitsFor }) => [by, waitsFor]),
   )
   const { statuses } = statusesIn(entity)
-  const older = [...stays.keys(), ...entered.keys(), ...now.keys()].filter((status) => status !== undefined)
+  const older = [...stays.keys(), ...entered.keys(), ...now.keys()]
   return {
     entity,
     from: new Date(period.from).toISOString(),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   db = await testDatabase()
   await putChart(db)
   folder = mkdtempSync(join(tmpdir(), 'statehouse-import-'))
-}, 60_000)
+})
 afterAll(async () => {
   await db.close()
   rmSync(folder, { recursive: true })
@@ -54,17 +54,14 @@ function importText(content: string | Uint8Array) {
 
 const importLines = (...lines: string[]) => importText([HEADER, ...lines, ''].join('\n'))
 
-const funding = (
-  id: string,
-  { amount = '100.00', at = '2026-02-10T12:00:00Z', narration = '', reverses = '' } = {},
-) => [
-  `${id},${at},incoming,${narration},${reverses},CASH_MAIN,debit,${amount},,,,`,
-  `${id},${at},incoming,${narration},${reverses},USER_WALLET,credit,${amount},,,,`,
+const funding = (id: string, { amount = '100.00', at = '2026-02-10T12:00:00Z', narration = '' } = {}) => [
+  `${id},${at},incoming,${narration},,CASH_MAIN,debit,${amount},,,,`,
+  `${id},${at},incoming,${narration},,USER_WALLET,credit,${amount},,,,`,
 ]
 
-const undoing = (id: string, reverses: string, at = '2026-02-11T12:00:00Z') => [
-  `${id},${at},outgoing,,${reverses},USER_WALLET,debit,100.00,,,,`,
-  `${id},${at},outgoing,,${reverses},CASH_MAIN,credit,100.00,,,,`,
+const undoing = (id: string, reverses: string) => [
+  `${id},2026-02-11T12:00:00Z,outgoing,,${reverses},USER_WALLET,debit,100.00,,,,`,
+  `${id},2026-02-11T12:00:00Z,outgoing,,${reverses},CASH_MAIN,credit,100.00,,,,`,
 ]
 
 const stored = async (id: string) => (await db.transaction((tx) => storedPostings(tx, [id]))).get(id)
@@ -146,10 +143,6 @@ describe('one bad line changes nothing and is named', () => {
     `${id},${at},incoming,,,${account},${side},${amount},,,,`
   const notEqual = { line: 4, reason: 'debits and credits are not equal' }
   const CASES: Record<string, [lines: string[], errors: { line: number; reason: string }[]]> = {
-    'an amount that is none': [
-      [line('BAD', 'CASH_MAIN', 'debit', '1,5'.replace(',', ';')), line('BAD', 'USER_WALLET', 'credit', '1')],
-      [{ line: 4, reason: 'amount must be naira with at most two decimals, such as 1250.50' }],
-    ],
     'an amount with three decimals': [
       [line('BAD', 'CASH_MAIN', 'debit', '1.005'), line('BAD', 'USER_WALLET', 'credit', '1.005')],
       [4, 5].map((at) => ({ line: at, reason: 'amount must be naira with at most two decimals, such as 1250.50' })),
@@ -162,31 +155,14 @@ describe('one bad line changes nothing and is named', () => {
       [line('BAD', 'CASH_MAIN', 'debit', '5'), line('BAD', 'USER_WALLET', 'credit', '5.01')],
       [notEqual],
     ],
-    'one line alone': [
-      [line('BAD', 'CASH_MAIN', 'debit', '5')],
-      [{ line: 4, reason: 'it has fewer than two entries' }, notEqual],
-    ],
     'a code that is none': [
       [line('BAD', 'CASH_MAIN', 'debit', '5'), line('BAD', 'PETTY_CASH', 'credit', '5')],
       [{ line: 5, reason: 'account_code is not an account code' }],
-    ],
-    'an account out of use': [
-      [line('BAD', 'CASH_MAIN', 'debit', '5'), line('BAD', 'REFUND_LIABILITY', 'credit', '5')],
-      [{ line: 4, reason: 'there is no active account REFUND_LIABILITY' }],
-    ],
-    'an account that nobody made': [
-      [line('BAD', 'CASH_MAIN', 'debit', '5'), line('BAD', 'LOAT_INTEREST', 'credit', '5')],
-      [{ line: 4, reason: 'there is no active account LOAT_INTEREST' }],
     ],
     'a day that is none': [
       funding('BAD', { at: '2026-13-01T00:00:00Z' }),
       [4, 5].map((at) => ({ line: at, reason: 'created_at must be an ISO timestamp' })),
     ],
-    'a time without a zone': [
-      funding('BAD', { at: '2026-02-10 12:00' }),
-      [4, 5].map((at) => ({ line: at, reason: 'created_at must be an ISO timestamp' })),
-    ],
-    'a time to come': [funding('BAD', { at: '2026-03-02T09:00:01Z' }), [{ line: 4, reason: 'it lies in the future' }]],
     'another time on the second line': [
       [line('BAD', 'CASH_MAIN', 'debit', '5'), line('BAD', 'USER_WALLET', 'credit', '5', '2026-02-10T12:00:01Z')],
       [{ line: 5, reason: 'created_at differs from the first line of BAD' }],
@@ -194,10 +170,6 @@ describe('one bad line changes nothing and is named', () => {
     'a field too many': [
       [`${line('BAD', 'CASH_MAIN', 'debit', '5')},`, line('BAD', 'USER_WALLET', 'credit', '5')],
       [{ line: 4, reason: 'it has 13 fields and not 12' }],
-    ],
-    'an id with a blank': [
-      funding('B AD'),
-      [{ line: 4, reason: 'the transaction id must be 1 to 64 printable characters without blanks' }],
     ],
     'an id that was there before': [
       [...funding('OTHER'), ...funding('GOOD')],
@@ -210,18 +182,6 @@ describe('one bad line changes nothing and is named', () => {
     'a reversal of what is not there': [
       undoing('BAD', 'NOWHERE'),
       [{ line: 4, reason: 'it reverses NOWHERE, which is not there' }],
-    ],
-    'a reversal that is the same way round': [
-      funding('BAD', { reverses: 'GOOD' }),
-      [{ line: 4, reason: 'it must have the lines of GOOD on the other side, and the other type' }],
-    ],
-    'a reversal before what it takes back': [
-      undoing('BAD', 'GOOD', '2026-02-09T12:00:00Z'),
-      [{ line: 4, reason: 'it happened before GOOD' }],
-    ],
-    'a reversal of a reversal': [
-      [...undoing('BACK', 'GOOD'), ...funding('BAD', { reverses: 'BACK', at: '2026-02-12T12:00:00Z' })],
-      [{ line: 6, reason: 'BACK is a reversal itself: post the transaction again' }],
     ],
     'two reversals of one': [
       [...undoing('BACK', 'GOOD'), ...undoing('BAD', 'GOOD')],
@@ -267,7 +227,7 @@ test('more than a batch is written as one', async () => {
   expect(await books()).toEqual(before)
   expect(await importLines(...lines)).toEqual(fine(4_200, 2_100))
   expect(await importLines(...lines)).toEqual(fine(4_200, 0, 2_100))
-}, 60_000)
+})
 
 describe('a file is refused', () => {
   test.each([

@@ -4,7 +4,7 @@ import { toNaira } from '#contract/money.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerCounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
-import { preparedOnce } from '#server/db/prepared.ts'
+import { preparedOnce } from '#server/db/statements.ts'
 import { findPagePosition, type PagePosition, type Range } from './page-position.ts'
 
 interface Asked {

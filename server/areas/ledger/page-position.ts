@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { given, ONCE, preparedOnce } from '#server/db/prepared.ts'
+import { given, ONCE, preparedOnce } from '#server/db/statements.ts'
 import { EARLIEST_BOOKING_DATE } from './journal-entry.ts'
 
 /** Both instants belong to the range; a missing one leaves that side open. */

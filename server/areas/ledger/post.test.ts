@@ -3,13 +3,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Principal } from '#server/core/context.ts'
 import { ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { auditLog } from '#server/db/log-tables.ts'
-import { conflict, notFound, unprocessable } from '#server/errors/app-error.ts'
-import { netBalances, payment, putChart } from '#tests/support/ledger.ts'
+import { conflict, unprocessable } from '#server/errors/app-error.ts'
+import { payment, putChart } from '#tests/support/ledger.ts'
 import { startTestServer } from '#tools/server.ts'
 import { storedPostings } from './find-transactions.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { postTransaction } from './post.ts'
-import { reverseTransaction } from './reverse.ts'
 
 const FUNMI: Principal = {
   id: 'funmi',
@@ -37,8 +36,6 @@ const asFunmi = <T>(work: (context: Parameters<typeof postTransaction>[0]) => Pr
   )
 
 const post = (posting: JournalEntry) => asFunmi((context) => postTransaction(context, posting))
-const reverse = (of: string, transactionId: string) =>
-  asFunmi((context) => reverseTransaction(context, { of, transactionId }))
 const stored = async (id: string) => (await server.db.transaction((tx) => storedPostings(tx, [id]))).get(id)
 const countAll = async () => [
   await server.db.queries.$count(ledgerTransactions),
@@ -136,31 +133,4 @@ describe('a transaction', () => {
       expect(await countAll()).toEqual(before)
     },
   )
-})
-
-describe('a reversal', () => {
-  test('has the same entries on the other side, and leaves no balance', async () => {
-    const before = await netBalances(server.db)
-    await post(payment({ transactionId: 'WRONG' }))
-    await reverse('WRONG', 'RIGHT')
-    expect(await netBalances(server.db)).toEqual(before)
-    expect(await stored('RIGHT')).toEqual({
-      transactionId: 'RIGHT',
-      type: 'outgoing',
-      createdAt: server.clock.now(),
-      narration: 'Reversal of WRONG',
-      reverses: 'WRONG',
-      entries: [
-        { accountCode: 'CASH_MAIN', type: 'credit', amount: 10_000n },
-        { accountCode: 'USER_WALLET', type: 'debit', amount: 10_000n },
-      ],
-    })
-    expect(await audited('RIGHT')).toEqual([
-      ['funmi', 'ledger.reverse', 'Posted RIGHT: outgoing, NGN 100.00', 'ledger'],
-    ])
-  })
-
-  test('of an unknown transaction is a 404', async () => {
-    await expect(reverse('NOWHERE', 'X')).rejects.toEqual(notFound('transaction'))
-  })
 })

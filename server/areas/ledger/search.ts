@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { accountCodeLabel } from '#contract/account.ts'
 import type { LedgerType } from '#contract/ledger.ts'
 import { searchable, wordsOf } from '#contract/search-text.ts'
-import { matchOf } from '#server/core/list-pages/search.ts'
+import { matchOf } from '#server/core/list-pages/conditions.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { accounts, ledgerEntries, ledgerFinds, ledgerTexts } from '#server/db/ledger-tables.ts'
 

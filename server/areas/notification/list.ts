@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/calls.ts'
 import type { Notification, NotificationKind, notificationCalls } from '#contract/notifications.ts'
-import { announce } from '#server/core/announce.ts'
+import { announce } from '#server/core/audit/append.ts'
 import type { CallContext, ReadContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
 import type { ReadQueries } from '#server/db/connect.ts'

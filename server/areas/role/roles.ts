@@ -1,11 +1,11 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { type BodyOf, calls } from '#contract/calls.ts'
-import { ASSIGNABLE_PERMISSIONS, type Role, role, type roleCalls } from '#contract/role.ts'
+import { ASSIGNABLE_PERMISSIONS, type Role, role, type roleCalls, roleEntity } from '#contract/role.ts'
 import { roleLifecycle, roleStatus } from '#machines/lifecycles/role/role-machine.ts'
 import type { CallContext, ReadContext } from '#server/core/context.ts'
-import { type Handlers, inOneStatement } from '#server/core/handler.ts'
+import { type Handlers, inOneStatement, responseOf } from '#server/core/handler.ts'
+import { trackedColumns } from '#server/core/moves.ts'
 import { created, recordMoves } from '#server/core/record.ts'
-import { responseOf } from '#server/core/to-response.ts'
 import { roles } from '#server/db/schema.ts'
 import { notFound, unprocessable } from '#server/errors/app-error.ts'
 
@@ -52,7 +52,6 @@ async function createRole(context: CallContext, given: BodyOf<'role.create'>) {
 const {
   create,
   readStatus: readRoleStatus,
-  logged: loggedRoleMoves,
   handlers: moves,
 } = recordMoves({
   entity: 'role',
@@ -63,7 +62,7 @@ const {
   audienceOf: ({ id }) => [{ access: calls['role.list'].access }, { access: calls['role.read'].access, roleId: id }],
   // Names differ by more than their case.
   unique: { index: 'roles_name_key', message: 'A role with this name already exists.' },
-  fields: { name: 'name', permissions: 'permissions' },
+  tracked: trackedColumns(roleEntity),
   lifecycle: roleLifecycle,
   statusOf: roleStatus,
   stored: (status) => ({ isActive: status === 'active' }),
@@ -75,7 +74,7 @@ const {
   },
 })
 
-export { loggedRoleMoves, readRoleStatus }
+export { readRoleStatus }
 
 export const roleHandlers: Handlers<keyof typeof roleCalls> = {
   ...moves,

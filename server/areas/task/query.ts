@@ -2,14 +2,20 @@ import { getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { DAY_MS } from '#contract/list.ts'
 import type { SortOf } from '#contract/query-list.ts'
-import { type taskCalls, taskList } from '#contract/task.ts'
+import { type Task, task, type taskCalls, taskList } from '#contract/task.ts'
 import type { ReadContext } from '#server/core/context.ts'
-import { narrowedBy } from '#server/core/list-pages/narrowed.ts'
-import { pagesOf } from '#server/core/list-pages/pages.ts'
-import { wholeList } from '#server/core/list-pages/whole-list.ts'
-import { given } from '#server/db/prepared.ts'
+import { responseOf } from '#server/core/handler.ts'
+import { narrowedBy } from '#server/core/list-pages/conditions.ts'
+import { pagesOf, wholeList } from '#server/core/list-pages/pages.ts'
 import { tasks, users } from '#server/db/schema.ts'
-import { type TaskRow, taskResponse } from './list.ts'
+import { given } from '#server/db/statements.ts'
+
+export type TaskRow = typeof tasks.$inferSelect
+
+const toResponse = responseOf(task)
+
+export const taskResponse = (row: TaskRow) =>
+  toResponse(row, { role: row.origin, createdAt: row.createdAt.toISOString() }) satisfies Task & object
 
 type Criteria = InferOutput<(typeof taskCalls)['query.tasks']['query']>
 type Scope = Criteria['scope']

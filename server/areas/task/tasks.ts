@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { type BodyOf, calls } from '#contract/calls.ts'
-import { DUE_DATE_FAR, DUE_DATE_PAST, DUE_DATE_YEARS, type taskCalls } from '#contract/task.ts'
+import { DUE_DATE_FAR, DUE_DATE_PAST, DUE_DATE_YEARS, type taskCalls, taskEntity } from '#contract/task.ts'
 import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
 import type { CallContext } from '#server/core/context.ts'
 import { checkingCaller, type Handlers, inOneStatement } from '#server/core/handler.ts'
+import { trackedColumns } from '#server/core/moves.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
 import { tasks, users } from '#server/db/schema.ts'
 import { forbidden, unprocessable } from '#server/errors/app-error.ts'
-import { type TaskRow, taskResponse } from './list.ts'
-import { listTasks } from './query.ts'
+import { listTasks, type TaskRow, taskResponse } from './query.ts'
 
 export const creatorRole = ({ isSuperAdmin, roleName }: { isSuperAdmin: boolean; roleName: string | undefined }) =>
   isSuperAdmin ? 'Super Admin' : (roleName ?? 'User')
@@ -93,7 +93,6 @@ const withFeedback = ({ feedback }: BodyOf<'task.approve'>) => ({ feedback: feed
 const {
   create,
   readStatus: readTaskStatus,
-  logged: loggedTaskMoves,
   handlers: moves,
 } = recordMoves({
   entity: 'task',
@@ -104,13 +103,7 @@ const {
     { access: calls['task.all'].access },
     { access: calls['task.assigned'].access, people: [assignedTo] },
   ],
-  fields: {
-    title: 'title',
-    description: 'description',
-    dueDate: 'dueDate',
-    assignedTo: 'assignedTo',
-    percentageDone: 'percentageDone',
-  },
+  tracked: trackedColumns(taskEntity),
   lifecycle: taskLifecycle,
   statusOf: ({ status }) => status,
   stored: (status) => ({ status }),
@@ -141,7 +134,7 @@ const {
   },
 })
 
-export { loggedTaskMoves, readTaskStatus }
+export { readTaskStatus }
 
 export const taskHandlers: Handlers<Exclude<keyof typeof taskCalls, 'query.tasks'>> = {
   ...moves,

@@ -1,7 +1,7 @@
 import { type User, user } from '#contract/user.ts'
-import { responseOf } from '#server/core/to-response.ts'
+import { responseOf } from '#server/core/handler.ts'
 import type { roles, users } from '#server/db/schema.ts'
-import { heldPermissions } from '#server/identity/session/principal.ts'
+import { heldPermissions } from '#server/identity/session/caller.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type RoleRow = typeof roles.$inferSelect

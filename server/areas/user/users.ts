@@ -2,16 +2,17 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type BodyOf, calls } from '#contract/calls.ts'
 import { type employeeCalls, fullName } from '#contract/employee.ts'
 import { hasPermission } from '#contract/permission.ts'
-import type { userCalls } from '#contract/user.ts'
+import { type userCalls, userEntity } from '#contract/user.ts'
 import { userLifecycle, userStatus, userViewer } from '#machines/lifecycles/user/user-machine.ts'
 import type { CallContext } from '#server/core/context.ts'
 import { checkingCaller, type Handlers } from '#server/core/handler.ts'
+import { trackedColumns } from '#server/core/moves.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
 import { conflict, forbidden, sessionInvalid, unprocessable } from '#server/errors/app-error.ts'
+import { heldPermissions } from '#server/identity/session/caller.ts'
 import { endSessions } from '#server/identity/session/end-sessions.ts'
-import { heldPermissions } from '#server/identity/session/principal.ts'
 import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
 import { invalidateSignInCodes, signInCodesLocked } from '#server/identity/sign-in/mail-code.ts'
 import { postMail } from '#server/mail/post-mail.ts'
@@ -99,7 +100,6 @@ const {
   create,
   move,
   readStatus: readUserStatus,
-  logged: loggedUserMoves,
   handlers: moves,
 } = recordMoves({
   entity: 'user',
@@ -108,7 +108,7 @@ const {
   tags: ['User'],
   audienceOf: ({ id }) => [{ access: calls['user.list'].access }, { access: 'signed-in', people: [id] }],
   unique: { index: 'users_email_key', message: 'A user with this email address already exists.' },
-  fields: { firstName: 'firstName', lastName: 'lastName', email: 'email', roleId: 'role' },
+  tracked: trackedColumns(userEntity),
   lifecycle: userLifecycle,
   statusOf: ({ locked }) => userStatus(locked),
   stored: storedStatus,
@@ -143,7 +143,7 @@ async function lockSuperAdmins({ tx }: CallContext, userId: string) {
   return rows.map(({ id }) => id)
 }
 
-export { loggedUserMoves, readUserStatus }
+export { readUserStatus }
 
 export const userHandlers: Handlers<keyof typeof userCalls | keyof typeof employeeCalls> = {
   ...moves,

@@ -1,12 +1,12 @@
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
 import type { SQL } from 'drizzle-orm'
 import type { Tag } from '#contract/live.ts'
 import type { Principal, RequestContext } from '#server/core/context.ts'
 import { announceAtCommit, type Transaction } from '#server/db/connect.ts'
-import { insertNew, insertRows, jsonRow } from '#server/db/insert-rows.ts'
 import { type Grant, liveChanges } from '#server/db/live-tables.ts'
 import { auditLog } from '#server/db/log-tables.ts'
-import { given, ONCE, preparedParts } from '#server/db/prepared.ts'
-import { type AuditContent, hashOf } from './entry-hash.ts'
+import { given, insertNew, insertRows, jsonRow, ONCE, preparedParts } from '#server/db/statements.ts'
 
 /** What live streams report about a change. */
 export interface Broadcast {
@@ -76,3 +76,29 @@ export async function appendAudit(source: AuditSource, entry: AuditEntry): Promi
   announceAtCommit()
   await append(source.tx).execute(entryValues(source, entry))
 }
+
+export type AuditRow = typeof auditLog.$inferSelect
+export type AuditContent = Omit<AuditRow, 'position' | 'tx' | 'previousHash' | 'hash'>
+
+/**
+ * RFC 8785: the same text whatever order a database returns keys in. `chained` is for an entry from before the seals.
+ * Throws for a lone surrogate.
+ */
+export const hashOf = ({ at, ...rest }: AuditContent, chained?: Pick<AuditRow, 'position' | 'previousHash'>) =>
+  createHash('sha256')
+    .update(`${canonicalize({ ...rest, ...chained, at: at.toISOString() })}`)
+    .digest('hex')
+
+export type Announcement = typeof liveChanges.$inferInsert
+
+/**
+ * A statement, run by `await`, whose rows reach the streams of every process when `tx` commits, and never after a
+ * rollback. Changes of records come with their audit entry. A `notification` reaches each of
+ * `audience: [{ access: 'signed-in', people: ids }]`. Throws for an empty list.
+ */
+export function announce(tx: Transaction, announcements: readonly Announcement[]) {
+  announceAtCommit()
+  return tx.insert(liveChanges).values([...announcements])
+}
+
+export const SYSTEM = { id: null, firstName: 'System', lastName: '', email: '' } as const

@@ -26,7 +26,7 @@ const log = pino({ level: 'silent' })
 
 let db: Database
 
-/** For each test, since an archive is for good. */
+/** Each test has its own, since an archive is for good. */
 async function useNewDatabase() {
   db = await testDatabase()
   return () => db.close()
@@ -147,7 +147,7 @@ describe('an archive is found', () => {
     file = (await archive(store))[0]?.file ?? ''
     lines = await allOf(store.read(file))
     return close
-  }, 60_000)
+  })
 
   const [SEAL, ENTRY, NEXT_SEAL, NEXT_ENTRY] = [0, 1, 2, 3]
   const of = (...numbers: readonly number[]) => numbers.map((number) => lines[number] ?? '')

@@ -4,8 +4,8 @@ import type { Services } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { auditArchives, auditLog, auditSeals } from '#server/db/log-tables.ts'
 import { OperatorError } from '#server/errors/operator-error.ts'
+import type { AuditRow } from './append.ts'
 import { type Broken, broken, CHAIN_START, entryProblem } from './broken.ts'
-import type { AuditRow } from './entry-hash.ts'
 
 // An archive holds seals and their entries as JSON Lines: each seal, then the entries of its batch. Decision 113.
 

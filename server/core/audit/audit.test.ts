@@ -5,8 +5,7 @@ import type { Queries, Transaction } from '#server/db/connect.ts'
 import { auditLog } from '#server/db/log-tables.ts'
 import { clockAt } from '#tools/clock.ts'
 import { asSuperuser, openAgain, testDatabase, withSavepoint } from '#tools/database.ts'
-import { type AuditEntry, appendAudit } from './append.ts'
-import { hashOf } from './entry-hash.ts'
+import { type AuditEntry, appendAudit, hashOf } from './append.ts'
 import { sealLogs, startSealing } from './seal.ts'
 import { type AuditReport, hasSeal, verifyAudit, verifySeals } from './verify.ts'
 
@@ -37,7 +36,7 @@ const append = (tx: Transaction, entry: AuditEntry) =>
 
 const write = (message: string) => db.transaction((tx) => append(tx, { action: 'a.b', message }))
 
-/** In one transaction, so in one batch. */
+/** They are one transaction, so one batch. */
 const writeWithMove = () =>
   db.transaction(async (tx) => {
     await append(tx, { action: 'a.b', message: 'with a move' })

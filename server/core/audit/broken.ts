@@ -1,4 +1,4 @@
-import { type AuditRow, hashOf } from './entry-hash.ts'
+import { type AuditRow, hashOf } from './append.ts'
 
 export const CHAIN_START = '0'.repeat(64)
 

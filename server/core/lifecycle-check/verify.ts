@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/history.ts'
 import { type ChartUse, FINDINGS_MAX, type Finding } from '#contract/lifecycle-check.ts'
+import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/records.ts'
 import { type Tracked, tracked } from '#machines/lifecycles/tracked.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { recordMoves } from '#server/db/log-tables.ts'

@@ -1,12 +1,45 @@
 import { type GetColumnData, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { QUERY_LIMIT } from '#contract/list.ts'
 import { LIMITS } from '#contract/query-list.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { preparedOnce } from '#server/db/prepared.ts'
-import { cursorIn, cursorOf } from './cursor.ts'
-import type { Columns, List, View, Wanted } from './list.ts'
-import { type Order, statementOf } from './statement.ts'
-import { PART_ROWS } from './whole-list.ts'
+import { preparedOnce } from '#server/db/statements.ts'
+import { malformed } from '#server/errors/app-error.ts'
+import type { Columns } from './conditions.ts'
+import { type Last, type List, type Order, type Sort, statementOf, type View, type Wanted } from './statement.ts'
+
+/** The sort, the key of the last row as text (null: it has none), and its id. */
+const cursor = v.strictTuple([v.string(), v.nullable(v.pipe(v.string(), v.maxLength(1_000))), v.string()])
+
+const READABLE = {
+  text: (text: string) => !text.includes('\u0000') && text.isWellFormed(),
+  bigint: (text: string) => /^-?\d{1,18}$/.test(text),
+  boolean: (text: string) => /^(true|false)$/.test(text),
+  timestamptz: (text: string) => Math.abs(Number(text)) <= 8.64e15 && /^-?\d{1,15}$/.test(text),
+}
+
+function decoded(after: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(after, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** Rejects with 400 what is not the end of a page with this sort. */
+export function cursorIn(after: string | undefined, name: string, { type, nullable }: Sort, idType: 'text' | 'bigint') {
+  if (after === undefined) return undefined
+  const read = v.safeParse(cursor, decoded(after))
+  if (!read.success) throw malformed(['after is not the end of a page'])
+  const [sortBefore, key, id] = read.output
+  if (sortBefore !== name) throw malformed(['after is the end of a page with another sort'])
+  if (!(key === null ? nullable : READABLE[type](key)) || !READABLE[idType](id))
+    throw malformed(['after is not the end of a page'])
+  return { key, id } satisfies Last
+}
+
+export const cursorOf = (name: string, { key, id }: Last) =>
+  Buffer.from(JSON.stringify([name, key, id])).toString('base64url')
 
 type RowOf<Shown extends Columns> = { [Name in keyof Shown]: GetColumnData<Shown[Name]> }
 
@@ -16,6 +49,9 @@ interface OnPage {
   /** Null after the first page. */
   readonly pageTotal: number | null
 }
+
+/** Other statements and requests wait while this many rows are read and written: a few milliseconds. */
+const PART_ROWS = 500
 
 /** What a call reads by default, what the browser asks for, and a part of a whole list. */
 const PREPARED_LIMITS: readonly number[] = [QUERY_LIMIT, ...Object.values(LIMITS).map(Number), PART_ROWS]
@@ -78,4 +114,32 @@ export function pagesOf<Name extends string, Shown extends Columns>(list: List<N
       },
     }
   }
+}
+
+interface Part {
+  readonly limit: number
+  readonly after?: string | undefined
+}
+
+interface Page<Row> {
+  readonly data: { readonly rows: readonly Row[]; readonly next?: string | undefined }
+}
+
+type ReadPage<Row> = (part: Part) => Promise<Page<Row>>
+
+async function* partsFrom<Row>(first: Page<Row>, readPage: ReadPage<Row>, most: number) {
+  let left = most
+  for (let page = first; ; page = await readPage({ limit: PART_ROWS, after: page.data.next })) {
+    const { rows, next } = page.data
+    yield rows.slice(0, left)
+    left -= rows.length
+    if (next === undefined || left <= 0) return
+  }
+}
+
+/** All rows, or the first `most`: at once if they are one part, otherwise each part when it can be sent. */
+export async function wholeList<Row>(readPage: ReadPage<Row>, most = Number.POSITIVE_INFINITY) {
+  const first = await readPage({ limit: PART_ROWS })
+  const { rows, next } = first.data
+  return next === undefined ? { data: rows.slice(0, most) } : { parts: partsFrom(first, readPage, most) }
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { creatorRole } from '#server/areas/task/tasks.ts'
 import { insertMoves } from '#server/core/moves.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { insertRows } from '#server/db/insert-rows.ts'
 import { tasks } from '#server/db/schema.ts'
+import { insertRows } from '#server/db/statements.ts'
 import { pick, type Random } from '#server/demo/random.ts'
 import { DEMO_ROLES, type DemoRole } from '#server/demo/roles.ts'
 import { type Assignee, planTask, withLife } from '#server/demo/tasks.ts'
@@ -12,23 +11,7 @@ import { storeEntries } from './entries.ts'
 import { someCrew, superAdminsOf } from './staff.ts'
 
 const WEEKS = 103
-const PLACES = [
-  ...[
-    'Aba',
-    'Abeokuta',
-    'Abuja',
-    'Akure',
-    'Asaba',
-    'Benin City',
-    'Calabar',
-    'Enugu',
-    'Ibadan',
-    'Ikeja',
-    'Ilorin',
-    'Jos',
-  ],
-  ...['Kaduna', 'Kano', 'Lekki', 'Maiduguri', 'Onitsha', 'Owerri', 'Port Harcourt', 'Sokoto', 'Uyo', 'Warri', 'Yaba'],
-]
+const PLACES = ['Abuja', 'Benin City', 'Calabar', 'Enugu', 'Ibadan', 'Jos', 'Kaduna', 'Kano', 'Owerri', 'Yaba']
 
 const demoRoleOf = (name: string | undefined) =>
   (Object.keys(DEMO_ROLES) as DemoRole[]).find((key) => DEMO_ROLES[key].name === name) ?? 'support'
@@ -40,7 +23,6 @@ const titled = (random: Random, title: string, { dueDate }: { dueDate: Date }) =
 export async function storeTasks(tx: Transaction, { random, stored, wanted, size, now }: Batch) {
   const superAdmins = await superAdminsOf(tx)
   const staff = [...superAdmins, ...(await someCrew(tx))]
-  const named = new Map(staff.map((person) => [person.id, person]))
   const assignees = staff.map(
     (person): Assignee => ({ ...person, role: demoRoleOf(person.role?.name), until: now.getTime() }),
   )
@@ -48,10 +30,7 @@ export async function storeTasks(tx: Transaction, { random, stored, wanted, size
   const made = Array.from({ length: size }, (_, index) => {
     const age = Math.floor(WEEKS * (1 - (stored + index + 1) / wanted))
     const plan = planTask(random, assignees, { assignee: pick(random, crew), place: index, age }, now)
-    const { task, moves } = withLife(random, randomUUID(), { ...plan, title: titled(random, plan.title, plan) })
-    const creator = named.get(task.createdBy)
-    const origin = creatorRole({ isSuperAdmin: creator?.isSuperAdmin === true, roleName: creator?.role?.name })
-    return { task: { ...task, origin }, moves }
+    return withLife(random, randomUUID(), { ...plan, title: titled(random, plan.title, plan) })
   })
   const moves = made.flatMap((each) => each.moves).sort((one, other) => one.at.getTime() - other.at.getTime())
   const records = made.map(

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import type { Services } from '#server/core/context.ts'
 import type { AppEnv } from '#server/core/handler.ts'
-import { networkOf } from '#server/core/network.ts'
-import { countInBlocks } from '#server/core/rate-limit.ts'
-import { tooMany, unavailable } from '#server/errors/app-error.ts'
+import { countInBlocks, networkOf } from '#server/core/rate-limit.ts'
+import type { Database } from '#server/db/connect.ts'
+import { noSpace, tooMany, unavailable } from '#server/errors/app-error.ts'
 
 /** Files whose name changes with their content. Browsers keep them, and a page needs many. */
 export const HASHED = '/assets/'
@@ -66,4 +66,10 @@ export function limitedPages(services: Services) {
     if (!c.req.path.startsWith(HASHED)) await limit(networkOf(c.get('request').ip))
     await next()
   })
+}
+
+/** Rejects with 507 on a nearly full disk; with `mayUseReserve`, only below half of the space that must be free. */
+export async function requireSpace(db: Pick<Database, 'freeSpace'>, { mayUseReserve = false } = {}) {
+  const space = await db.freeSpace()
+  if (space === 'none' || (space === 'reserve' && !mayUseReserve)) throw noSpace()
 }

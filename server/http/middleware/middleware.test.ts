@@ -6,10 +6,9 @@ import { readConfig } from '#server/core/env.ts'
 import type { AppEnv } from '#server/core/handler.ts'
 import { clockAt } from '#tools/clock.ts'
 import { testDatabase } from '#tools/database.ts'
-import { concurrencyLimit, limitedPages, limitedPerAddress } from './limits.ts'
+import { concurrencyLimit, limitedPerAddress } from './limits.ts'
 import { requestContext } from './request-context.ts'
 import { respondError } from './respond-error.ts'
-import { securityHeaders, withHeaders } from './security-headers.ts'
 
 const db = await testDatabase()
 const services = {
@@ -62,15 +61,6 @@ test.each([
   expect((await ask(other)).status).toBe(200)
 })
 
-test('pages are limited like calls, and hashed files are not', async () => {
-  const app = appBehind(0)
-    .use(limitedPages(services))
-    .get('*', (c) => c.text('ok'))
-  const statusOf = async (path: string) => (await app.request(path)).status
-  expect([await statusOf('/'), await statusOf('/dashboard'), await statusOf('/')]).toEqual([200, 200, 429])
-  expect(await statusOf('/assets/index-abc.js')).toBe(200)
-})
-
 test('more work than there is room for is refused at once, and room comes back', async () => {
   const gate = Promise.withResolvers<void>()
   const withinWork = concurrencyLimit(2)
@@ -96,17 +86,4 @@ test('work that fails gives its room back', async () => {
     }),
   )
   expect([(await app.request('/')).status, (await app.request('/')).status]).toEqual([500, 500])
-})
-
-test('the strict-transport-security header is sent only over https', async () => {
-  const policyOf = async (isHttps: boolean) => {
-    const app = new Hono<AppEnv>()
-      .use(requestContext(services, { trustedProxies: 0, headers: securityHeaders(isHttps) }), withHeaders)
-      .get('/', (c) => c.text('ok'))
-    const { headers } = await app.request('/')
-    return [headers.get('content-security-policy'), headers.get('strict-transport-security')]
-  }
-  const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-  expect(await policyOf(false)).toEqual([nothing, null])
-  expect(await policyOf(true)).toEqual([nothing, 'max-age=31536000; includeSubDomains'])
 })

@@ -1,10 +1,10 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type CallName, calls } from '#contract/calls.ts'
+import { calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { ignoredResponse } from '#contract/schemas.ts'
 import { openApiDocument } from './document.ts'
-import { bodies, creations, responses } from './examples.ts'
 import { mediaPaths } from './media-paths.ts'
 
 const document = openApiDocument()
@@ -42,20 +42,42 @@ test('an independent linter finds no fault, nor an example that breaks its schem
   expect(found.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([])
 })
 
-test.each(Object.entries(bodies))('the example of a body of %s is accepted', (name, body) => {
-  const call: Endpoint = calls[name as CallName]
-  expect(call.body && v.safeParse(call.body, body).issues).toBe(undefined)
+interface Described {
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly example: unknown } } }
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly example: unknown }>> }>
+  >
+}
+
+const callsWithOperation = Object.entries<Endpoint>(calls).map(([name, call]) => {
+  const path = call.path.replace(/:(\w+)/g, '{$1}')
+  return { name, call, operation: paths[path]?.[call.method.toLowerCase()] as Described }
 })
 
-test.each(Object.entries(responses))('the example of a response of %s is one', (name, response) => {
-  expect(v.safeParse(calls[name as CallName].response, response).issues).toBe(undefined)
-})
+test.each(callsWithOperation.filter(({ call }) => call.body))(
+  'the example of a body of $name is accepted',
+  ({ call, operation }) => {
+    const example = operation.requestBody?.content['application/json'].example
+    expect(call.body && v.safeParse(call.body, example).issues).toBe(undefined)
+  },
+)
 
-test('each call with a body has an example of it, and each that creates a record one of its response', () => {
-  const withBody = Object.entries<Endpoint>(calls).flatMap(([name, { body }]) => (body ? [name] : []))
-  expect(Object.keys(bodies).sort()).toEqual(withBody.sort())
-  const creating = Object.keys(calls).filter((name) => /\.(create|assign)$/.test(name) && name !== 'session.create')
-  expect(Object.keys(creations).sort()).toEqual(creating.sort())
+test.each(callsWithOperation.filter(({ call }) => !call.produces && call.response !== ignoredResponse))(
+  'the example of a response of $name is one',
+  ({ call, operation }) => {
+    const example = operation.responses['200']?.content?.['application/json']?.example
+    expect(v.safeParse(call.response, example).issues).toBe(undefined)
+  },
+)
+
+test('each call that creates a record responds with it', () => {
+  const created = callsWithOperation.flatMap(({ name, operation }) => (operation.responses['201'] ? [name] : []))
+  expect(created.sort()).toEqual(
+    ['role', 'user', 'task', 'announcement', 'fileUpload', 'account']
+      .map((entity) => `${entity}.create`)
+      .concat('task.assign')
+      .sort(),
+  )
 })
 
 test('a call is described with who may make it, its path, headers, body and responses', () => {
@@ -81,13 +103,25 @@ test('a call is described with who may make it, its path, headers, body and resp
         'application/json': {
           schema: {
             type: 'object',
-            properties: { percentageDone: { type: 'integer', minimum: 0, maximum: 100 } },
+            properties: { percentageDone: { title: 'Percentage done', type: 'integer', minimum: 0, maximum: 100 } },
             required: ['percentageDone'],
             additionalProperties: false,
           },
-          example: { percentageDone: 100 },
+          example: { percentageDone: 1 },
         },
       },
     },
   })
+})
+
+test('a property of a record and of its bodies has the label of its field as a title', () => {
+  const titlesIn = (schema: unknown) =>
+    Object.values(Object(schema).properties).map((property) => Object(property).title)
+  const { schema } = Object(paths['/user/{id}']?.patch).requestBody.content['application/json']
+  expect(titlesIn(schema)).toEqual(['First name', 'Last name', 'Email', 'Role'])
+  expect(titlesIn(document.components.schemas.Role).filter(Boolean)).toEqual([
+    'Role name',
+    'Permissions',
+    'Date created',
+  ])
 })

@@ -1,21 +1,20 @@
+import type { JsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { type CallName, calls } from '#contract/calls.ts'
+import { type BodyInput, type CallName, type ChangeName, calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { LIVE_PATH } from '#contract/live.ts'
+import { ignoredResponse } from '#contract/schemas.ts'
 import { errorResponses, errorsOf, refer } from './errors.ts'
-import { bodies, creations, responses } from './examples.ts'
+import { exampleOf, exampleOfBody } from './examples.ts'
 import { mediaPaths } from './media-paths.ts'
-import { componentSchemas, recordSchema, requestSchema, responseSchema } from './schemas.ts'
+import { bodySchema, componentSchemas, requestSchema, responseSchema } from './schemas.ts'
 import { callText, INTRODUCTION, tagOf, tagTexts } from './texts.ts'
 
 const PARAMETER = /:(\w+)/g
 
-const isNamed = <Names extends object>(name: string, names: Names): name is Extract<keyof Names, string> =>
-  name in names
-
 const TEXT = { type: 'string' } as const
 const ID = { type: 'string', pattern: '^[0-9A-Za-z_-]{1,64}$' } as const
-const MESSAGE = { type: 'object', properties: { message: TEXT }, required: ['message'] } as const
+const MESSAGE: JsonSchema = { type: 'object', properties: { message: TEXT }, required: ['message'] }
 
 const pathParameters = (path: string) =>
   [...path.matchAll(PARAMETER)].map(([, name]) => ({ name, in: 'path', required: true, schema: ID }))
@@ -43,23 +42,34 @@ const describeAccess = (access: Endpoint['access']) =>
   ({ anyone: 'anyone', 'signed-in': 'everybody who is signed in', 'super-admin': 'super admins' })[String(access)] ??
   `super admins, and people with the permission \`${(access as { permission: string }).permission}\``
 
-/** The status, schema and example of a success. */
-function successOf(name: CallName, { response, produces, method }: Endpoint) {
-  if (produces) return { status: '200', content: { [produces]: { schema: TEXT, example: 'Date,Transaction ID\r\n' } } }
-  if (isNamed(name, creations)) {
-    const example = creations[name]
-    const properties = { message: TEXT, data: recordSchema(tagOf(name)) }
-    const schema = { type: 'object', properties, required: ['message', 'data'] }
-    return { status: '201', content: { 'application/json': { schema, example } } }
-  }
-  const [schema, example] = isNamed(name, responses)
-    ? [responseSchema(response), responses[name]]
-    : [MESSAGE, { message: method === 'DELETE' ? 'Deleted' : 'Saved' }]
-  return { status: '200', content: { 'application/json': { schema, example } } }
+type Schemas = ReturnType<typeof componentSchemas>
+
+/** The record that a call is about, as the schemas name it. */
+function recordOf(name: CallName) {
+  const tag = tagOf(name)
+  return `${tag.charAt(0).toUpperCase()}${tag.slice(1)}`
 }
 
-function headersOf(name: CallName, call: Endpoint) {
-  const hasVersion = isOnRecord(call) || (isNamed(name, creations) && 'version' in creations[name].data)
+/** The status, schema and example of a success. */
+function successOf(name: CallName, { response, produces, method }: Endpoint, schemas: Schemas) {
+  const record = recordOf(name)
+  const json = (status: string, schema: JsonSchema, example: unknown) => ({
+    status,
+    content: { 'application/json': { schema, example } },
+  })
+  if (produces) return { status: '200', content: { [produces]: { schema: TEXT, example: 'Date,Transaction ID\r\n' } } }
+  if (response !== ignoredResponse) {
+    const schema = responseSchema(response)
+    return json('200', schema, exampleOf(schema, { definitions: schemas, record }))
+  }
+  if (method !== 'POST' || !(record in schemas))
+    return json('200', MESSAGE, { message: method === 'DELETE' ? 'Deleted' : 'Saved' })
+  const properties = { message: TEXT, data: refer('schemas', record) }
+  const data = exampleOf(schemas[record], { definitions: schemas, record })
+  return json('201', { type: 'object', properties, required: ['message', 'data'] }, { message: 'Created', data })
+}
+
+function headersOf(call: Endpoint, hasVersion: boolean) {
   return {
     'X-Request-Id': refer('headers', 'RequestId'),
     ...(hasVersion && { ETag: refer('headers', 'ETag') }),
@@ -70,12 +80,29 @@ function headersOf(name: CallName, call: Endpoint) {
   }
 }
 
-function operationOf(name: CallName, call: Endpoint) {
+const exampleOfCall = (name: CallName, body: GenericSchema) => exampleOfBody(requestSchema(body), recordOf(name))
+
+type Bodied = { [Name in ChangeName]: BodyInput<Name> extends undefined ? never : Name }[ChangeName]
+
+/**
+ * An example of the body of each call that takes one.
+ * @public Tests send them.
+ */
+export const exampleBodies = () =>
+  Object.fromEntries(
+    Object.entries<Endpoint>(calls).flatMap(([name, { body }]) =>
+      body ? [[name, exampleOfCall(name as CallName, body)]] : [],
+    ),
+  ) as { readonly [Name in Bodied]: BodyInput<Name> }
+
+function operationOf(name: CallName, call: Endpoint, schemas: Schemas) {
   const { path, access, query, body, source } = call
   const [summary = '', ...more] = callText(name).split('\n')
   const extension = source === 'stated' || source === 'media' ? undefined : source
   const about = [...more, `Open to ${describeAccess(access)}.`, ...(extension ? [`Extension \`${extension}\`.`] : [])]
-  const { status, content } = successOf(name, call)
+  const { status, content } = successOf(name, call, schemas)
+  const isCreated = status === '201'
+  const hasVersion = isOnRecord(call) || (isCreated && schemas[recordOf(name)]?.properties?.version !== undefined)
   return {
     operationId: name,
     tags: [tagOf(name)],
@@ -88,12 +115,12 @@ function operationOf(name: CallName, call: Endpoint) {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: requestSchema(body), ...(isNamed(name, bodies) && { example: bodies[name] }) },
+          'application/json': { schema: bodySchema(body, tagOf(name)), example: exampleOfCall(name, body) },
         },
       },
     }),
     responses: {
-      [status]: { description: status === '201' ? 'Created' : 'Done', headers: headersOf(name, call), content },
+      [status]: { description: isCreated ? 'Created' : 'Done', headers: headersOf(call, hasVersion), content },
       ...errorsOf(call),
     },
   }
@@ -154,17 +181,18 @@ const components = {
 }
 
 export function openApiDocument() {
+  const schemas = componentSchemas()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, call] of Object.entries<Endpoint>(calls)) {
     const path = call.path.replace(PARAMETER, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name as CallName, call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name as CallName, call, schemas) }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Statehouse admin API', version: '1', description: INTRODUCTION },
     servers: [{ url: '/api' }],
     tags: tagTexts,
-    components: { ...components, responses: errorResponses, schemas: componentSchemas() },
+    components: { ...components, responses: errorResponses, schemas },
     paths: { ...paths, [LIVE_PATH]: { get: liveStream }, ...mediaPaths },
   }
 }

@@ -6,54 +6,30 @@ type Component = 'schemas' | 'responses' | 'parameters' | 'headers'
 export const refer = (kind: Component, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
 const ERRORS = {
-  400: [
-    'Malformed: `errors` names each fault',
-    { message: 'title is required', code: 'malformed', errors: ['title is required'] },
-  ],
-  401: ['The session has ended', { message: SESSION_INVALID, code: 'session-invalid' }],
-  403: [
-    'The caller may not do this; `why` says which rule of the lifecycle refused it',
-    {
-      message: 'You cannot review your own task.',
-      code: 'forbidden',
-      why: { kind: 'guard', state: 'proposed', guard: 'isReviewer' },
-    },
-  ],
-  404: [
-    'It does not exist, or the caller must not know of it',
-    { message: 'This task does not exist.', code: 'not-found' },
-  ],
-  409: [
-    'The status of the record does not allow it, or the name or code is taken',
-    { message: 'This task is already completed.', code: 'conflict', why: { kind: 'state', state: 'completed' } },
-  ],
-  412: [
-    'Somebody else changed the record meanwhile',
-    { message: 'Somebody else changed this in the meantime. Reload and try again.', code: 'stale-version' },
-  ],
-  413: ['The body is larger than 1 MB', { message: 'The body is too large.', code: 'too-large' }],
-  415: ['The body is not JSON', { message: 'The body must be sent as application/json.', code: 'not-json' }],
-  422: [
-    'Well formed, but not possible; or the Idempotency-Key was used for another call',
-    { message: 'The lead is not an employee', code: 'unprocessable', errors: ['The lead is not an employee'] },
-  ],
-  429: ['Too many requests', { message: 'Too many requests. Try again shortly.', code: 'too-many' }],
-  500: [
-    'A defect of the server',
-    { code: 'internal', message: 'Something went wrong on our side. Try again, or tell us the request id.' },
-  ],
-  503: [
-    'Overloaded, stopping, or without its database',
-    { message: 'The server is busy. Try again shortly.', code: 'unavailable' },
-  ],
-  507: [
-    'No disk space',
-    {
-      code: 'no-space',
-      message: 'The server is short of disk space, so nothing can be changed now. Reading still works.',
-    },
-  ],
-} as const satisfies Readonly<Record<number, readonly [string, object]>>
+  400: ['malformed', 'Malformed: `errors` names each fault'],
+  401: ['session-invalid', 'The session has ended'],
+  403: ['forbidden', 'The caller may not do this; `why` says which rule of the lifecycle refused it'],
+  404: ['not-found', 'It does not exist, or the caller must not know of it'],
+  409: ['conflict', 'The status of the record does not allow it, or the name or code is taken'],
+  412: ['stale-version', 'Somebody else changed the record meanwhile'],
+  413: ['too-large', 'The body is larger than 1 MB'],
+  415: ['not-json', 'The body is not JSON'],
+  422: ['unprocessable', 'Well formed, but not possible; or the Idempotency-Key was used for another call'],
+  429: ['too-many', 'Too many requests'],
+  500: ['internal', 'A defect of the server'],
+  503: ['unavailable', 'Overloaded, stopping, or without its database'],
+  507: ['no-space', 'No disk space'],
+} as const satisfies Readonly<Record<number, readonly [code: string, description: string]>>
+
+const MESSAGES: Readonly<Record<string, object>> = {
+  malformed: { message: 'title is required', errors: ['title is required'] },
+  'session-invalid': { message: SESSION_INVALID },
+  forbidden: {
+    message: 'You cannot review your own task.',
+    why: { kind: 'guard', state: 'proposed', guard: 'isReviewer' },
+  },
+  conflict: { message: 'This task is already completed.', why: { kind: 'state', state: 'completed' } },
+}
 
 type Status = keyof typeof ERRORS
 
@@ -63,12 +39,17 @@ const headersOf = (status: Status) => ({
 })
 
 export const errorResponses = Object.fromEntries(
-  Object.entries(ERRORS).map(([status, [description, example]]) => [
+  Object.entries(ERRORS).map(([status, [code, description]]) => [
     `Error${status}`,
     {
       description,
       headers: headersOf(Number(status) as Status),
-      content: { 'application/json': { schema: refer('schemas', 'Error'), example } },
+      content: {
+        'application/json': {
+          schema: refer('schemas', 'Error'),
+          example: { message: description, code, ...MESSAGES[code] },
+        },
+      },
     },
   ]),
 )

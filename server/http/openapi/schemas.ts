@@ -8,6 +8,7 @@ import { fileUpload } from '#contract/file-upload.ts'
 import { ledgerEntry, ledgerTransaction } from '#contract/ledger.ts'
 import { liveChange } from '#contract/live.ts'
 import { naira } from '#contract/money.ts'
+import { entities } from '#contract/records.ts'
 import { role } from '#contract/role.ts'
 import { numeric } from '#contract/schemas.ts'
 import { credentials, signedInUser } from '#contract/session.ts'
@@ -32,13 +33,11 @@ const NAMED: Readonly<Record<string, GenericSchema>> = {
   LiveChange: liveChange,
 }
 
-const REFERENCE = '#/components/schemas/'
 const BASE: ConversionConfig = { target: 'draft-2020-12', errorMode: 'ignore', typeMode: 'input' }
 
 interface Inside {
   readonly options?: unknown
   readonly default?: unknown
-  readonly pipe?: readonly { readonly type: string }[]
 }
 
 /**
@@ -48,9 +47,10 @@ interface Inside {
 const asSent: ConversionConfig = {
   ...BASE,
   overrideSchema({ valibotSchema, jsonSchema }) {
-    const { options, default: missing, pipe } = valibotSchema as Inside
+    const { options, default: missing } = valibotSchema as Inside
     if (options === numeric.options) return { type: 'number' }
-    if (pipe === naira.pipe) return { type: 'string', description: 'Naira with two decimals' }
+    if (options === naira.pipe[0].options)
+      return { type: 'string', description: 'Naira with two decimals', examples: ['125000.50'] }
     const [sent] = jsonSchema.anyOf ?? []
     const isNullish = valibotSchema.type === 'nullish' && missing !== null
     return isNullish && typeof sent === 'object' ? sent : undefined
@@ -62,25 +62,33 @@ function convert(schema: GenericSchema, config: ConversionConfig): JsonSchema {
   return plain
 }
 
-/** Of a query or a body. */
+/** With the labels of the record as titles of its properties. */
+function titled(schema: JsonSchema, entity: string): JsonSchema {
+  const fields = entities.get(entity)?.fields
+  if (!schema.properties || !fields) return schema
+  const properties = Object.entries(schema.properties).map(([name, property]) => {
+    const title = fields[name]?.label
+    return [name, title && typeof property === 'object' ? { title, ...property } : property]
+  })
+  return { ...schema, properties: Object.fromEntries(properties) }
+}
+
+/** The schema of a query or a body. */
 export const requestSchema = (schema: GenericSchema) => convert(schema, BASE)
 
-/** With references into `componentSchemas`. */
-export const responseSchema = (schema: GenericSchema) =>
-  convert(schema, { ...asSent, definitions: NAMED, overrideRef: ({ referenceId }) => `${REFERENCE}${referenceId}` })
+export const bodySchema = (schema: GenericSchema, entity: string) => titled(convert(schema, BASE), entity)
 
-/** Of the record that a creation returns, by its entity: `fileUpload`. */
-export function recordSchema(entity: string) {
-  const name = `${entity.charAt(0).toUpperCase()}${entity.slice(1)}`
-  return name in NAMED ? refer('schemas', name) : { type: 'object' }
-}
+/** A schema of what is sent, with references to the named schemas. */
+const sentSchema = (schema: GenericSchema, definitions: Readonly<Record<string, GenericSchema>>) =>
+  convert(schema, { ...asSent, definitions, overrideRef: ({ referenceId }) => refer('schemas', referenceId).$ref })
 
-export function componentSchemas() {
-  return Object.fromEntries(
+export const responseSchema = (schema: GenericSchema) => sentSchema(schema, NAMED)
+
+export const componentSchemas = (): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries(
     Object.entries(NAMED).map(([name, schema]) => {
       const { [name]: _, ...others } = NAMED
-      const overrideRef = ({ referenceId }: { referenceId: string }) => `${REFERENCE}${referenceId}`
-      return [name, convert(schema, { ...asSent, definitions: others, overrideRef })]
+      const entity = `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+      return [name, titled(sentSchema(schema, others), entity)]
     }),
   )
-}

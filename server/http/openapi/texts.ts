@@ -7,10 +7,8 @@ const texts: Readonly<Partial<Record<CallName, string>>> = {
 The response is the same for unknown addresses. Codes are limited for each address and network.`,
   'session.verify': `Sign in with the mailed code
 Returns the tokens that all other calls need. A sign-in takes five tries.`,
-  'session.validate': 'Read who is signed in',
   'session.delete': 'Sign out',
   'session.own': 'List the sessions of the caller',
-  'session.end': `End a session of the caller`,
   'role.permissions': 'List the permissions that a role can grant',
   'role.read': `Read a role
 Super admins read each role, others only their own.`,
@@ -28,11 +26,8 @@ The newest 5,000 entries.`,
 It is approved from the start.`,
   'task.assigned': 'List the tasks of the caller',
   'task.all': 'List the tasks of everybody else',
-  'task.approve': 'Approve a proposed task',
-  'task.deny': 'Deny a proposed task',
   'task.requestMore': 'Ask the assignee for more',
   'task.markDone': 'Report how much of a task is done',
-  'task.complete': 'Mark a task as completed',
   'announcement.all': 'List all announcements, drafts included',
   'announcement.list': 'List published announcements',
   'announcement.update': `Replace an announcement
@@ -60,6 +55,8 @@ A CSV file, oldest entry first.`,
   'history.event': 'Read an entry of the audit log',
   'history.read': `Read the history of a record
 \`entity\` is task, announcement, user, role, account or transaction. The newest 500 events, oldest first.`,
+  'counts.read': `Count the records of a list by status
+\`list\` is tasks, announcements, users, roles, accounts or ledger.`,
   'insight.read': `Read how records move
 \`entity\` is that of the history. By default the last 35 days.`,
   'insight.checks': 'Read the last check of all stored moves',
@@ -68,19 +65,14 @@ A CSV file, oldest entry first.`,
   'preferences.read': 'Read the preferences of the caller',
   'preferences.change': `Change the preferences of the caller
 What the body does not name stays.`,
-  'query.tasks': 'Search, sort and filter tasks',
-  'query.users': 'Search, sort and filter users',
-  'query.announcements': 'Search, sort and filter announcements',
-  'query.files': 'Search, sort and filter uploaded files',
-  'query.accounts': 'Search, sort and filter accounts',
   'query.ledger': 'Search, sort and filter transactions',
   'ledger.total': `Count and sum transactions
 Takes what \`query.ledger\` takes. Exact, however many there are.`,
-  'query.events': 'Search, sort and filter the audit log',
 }
 
 function saidByName(name: CallName) {
   const { verb, entity } = callWords(name)
+  if (entity === 'query') return `Search, sort and filter ${verb.toLowerCase()}`
   return verb === 'List' ? `List all ${entity}s` : `${verb} ${/^[aeio]/.test(entity) ? 'an' : 'a'} ${entity}`
 }
 
@@ -90,20 +82,12 @@ export const callText = (name: CallName) => texts[name] ?? saidByName(name)
 /** By the first part of the name of a call, in the order of the pages. */
 const tags: Readonly<Record<string, string>> = {
   session: 'Sign-in by a mailed code, and the session that follows.',
-  user: 'People who can sign in.',
-  role: 'Roles and the permissions that they grant.',
   employee: 'Names of people, for pickers.',
-  task: 'Weekly tasks and their review.',
-  announcement: 'Announcements, drafts and published ones.',
   fileUpload: 'Records of uploaded files.',
   media: 'Uploads and files. They are served only with the embedded media service, except for the signature.',
-  account: 'The chart of accounts.',
   ledger: 'Transactions of the double-entry ledger. They never change; a second one reverses the first.',
   accounting: 'Balances, account ledgers and statements.',
   eventLog: 'The audit log.',
-  history: 'What happened to a record.',
-  insight: 'Figures of how records move.',
-  notification: 'What waits for the caller.',
   preferences: 'Theme, density, columns and saved views of the caller.',
   query:
     'Lists of any size. Filters take several values with commas between them, `search` three letters or digits at least. `next` of a page is `after` of the one that follows it.',

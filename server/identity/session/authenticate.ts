@@ -10,16 +10,27 @@ import type {
   RequestContext,
   Services,
 } from '#server/core/context.ts'
-import type { Limits } from '#server/core/env.ts'
-import { OutdatedCaller } from '#server/core/same-caller.ts'
+import type { Limits } from '#server/core/environment.ts'
+import { OutdatedCaller } from '#server/core/store-change.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { type AppError, sessionInactive, sessionInvalid } from '#server/errors/app-error.ts'
+import {
+  type FoundSession,
+  findSession,
+  type GivenTokens,
+  isDueToBeSeen,
+  loadPrincipal,
+  lockSession,
+  markSeen,
+  principalOf,
+  recallSession,
+  type SessionRow,
+  type SessionStatus,
+  sessionById,
+  sessionStatus,
+} from './caller.ts'
 import { endForAge, endForReuse } from './end-sessions.ts'
-import { type FoundSession, findSession, lockSession, recallSession, sessionById } from './find-session.ts'
-import { isDueToBeSeen, markSeen } from './last-seen.ts'
-import { loadPrincipal, principalOf } from './principal.ts'
 import { rotateTokens } from './rotate-tokens.ts'
-import { type GivenTokens, type SessionRow, type SessionStatus, sessionStatus } from './session-status.ts'
 import { BINDING_COOKIE, hashToken, openSuccessor } from './tokens.ts'
 
 type Effect = EffectOf<typeof serverSessionMachine>

@@ -4,7 +4,7 @@ import type { CallContext, RequestContext, Services } from '#server/core/context
 import type { Transaction } from '#server/db/connect.ts'
 import { users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
-import type { SessionRow } from './session-status.ts'
+import type { SessionRow } from './caller.ts'
 
 type Reason = 'signed-out' | 'ended-by-user' | 'refresh-token-reused' | 'user-locked' | 'address-changed' | 'too-old'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { RenewedTokens, Services } from '#server/core/context.ts'
-import type { Limits } from '#server/core/env.ts'
+import type { Limits } from '#server/core/environment.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
-import type { SessionRow } from './session-status.ts'
+import type { SessionRow } from './caller.ts'
 import { hashToken, newTokenPair, sealSuccessor, type TokenPair } from './tokens.ts'
 
 /** When an access token that is issued now expires: never after its session. */

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Principal, Services } from '#server/core/context.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
-import { principalOf } from './principal.ts'
+import { principalOf } from './caller.ts'
 
 export interface SessionReader {
   readonly principal: Principal

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type GivenTokens, type SessionRow, sessionStatus } from './session-status.ts'
+import { type GivenTokens, type SessionRow, sessionStatus } from './caller.ts'
 import { hashToken, newSessionId, newTokenPair } from './tokens.ts'
 
 const limits = { sessionIdle: 1_800, refreshGrace: 10, sessionBinding: false }

@@ -1,6 +1,6 @@
 import type { StatusIn } from '#machines/lifecycles/decide.ts'
 import type { signInChallengeMachine } from '#machines/lifecycles/sign-in-challenge/sign-in-challenge-machine.ts'
-import type { Limits } from '#server/core/env.ts'
+import type { Limits } from '#server/core/environment.ts'
 import type { pendingSignIns, signInCodes } from '#server/db/sign-in-tables.ts'
 
 export type PendingRow = typeof pendingSignIns.$inferSelect

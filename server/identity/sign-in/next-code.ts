@@ -1,4 +1,4 @@
-import type { Limits } from '#server/core/env.ts'
+import type { Limits } from '#server/core/environment.ts'
 import type { CodeRow } from './challenge-status.ts'
 import { isKnownKey, type SignInCaller } from './sign-in-caller.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { networkOf } from '#server/core/network.ts'
+import { networkOf } from '#server/core/rate-limit.ts'
 import { newSessionId } from '#server/identity/session/tokens.ts'
 
 /** The caller that sign-in limits count: a browser that signed in with this address before, or a network. */

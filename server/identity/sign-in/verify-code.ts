@@ -1,21 +1,22 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { SESSION_ID_NOT_FOUND } from '#contract/error.ts'
 import { decide } from '#machines/lifecycles/decide.ts'
 import { signInChallengeMachine } from '#machines/lifecycles/sign-in-challenge/sign-in-challenge-machine.ts'
 import { appendAudit } from '#server/core/audit/append.ts'
-import type { AnonymousContext, Principal } from '#server/core/context.ts'
-import { countAgainst } from '#server/core/rate-limit.ts'
+import type { AnonymousContext, Principal, Services } from '#server/core/context.ts'
+import { add, countAgainst } from '#server/core/rate-limit.ts'
 import { signInSecret } from '#server/core/server-secret.ts'
 import type { Transaction } from '#server/db/connect.ts'
+import { rateCounters } from '#server/db/schema.ts'
 import { pendingSignIns, signInCodes } from '#server/db/sign-in-tables.ts'
 import { AppError, malformed, sessionIdNotFound, tooMany } from '#server/errors/app-error.ts'
-import { loadPrincipal } from '#server/identity/session/principal.ts'
+import { loadPrincipal } from '#server/identity/session/caller.ts'
 import { beginSession, type SignedIn } from './begin-session.ts'
 import { type CodeRow, challengeStatus, type PendingRow } from './challenge-status.ts'
 import { codeMatches } from './codes.ts'
 import { lockAddress, lockCode, makeCode } from './mail-code.ts'
+import { HOUR_SECONDS } from './next-code.ts'
 import { type SignInCaller, storedCaller } from './sign-in-caller.ts'
-import { codesNeeded, countWrongCode, secondsUntilNextTry } from './wrong-codes.ts'
 
 interface Attempt {
   readonly sessionId: string
@@ -132,3 +133,43 @@ function wrongCode(triesLeft: number) {
 const ANOTHER_CODE = 'Many wrong codes were tried for this address. We mailed you another code: enter that one, too.'
 
 const anotherCode = () => new AppError(400, 'another-code', ANOTHER_CODE)
+
+const DAY_SECONDS = 24 * HOUR_SECONDS
+const NEXT_RUNG = 1_000
+
+async function countWrongCode({ now }: Services, tx: Transaction, caller: SignInCaller, emailHash: string) {
+  await add(tx, ofCaller(caller), 1, now())
+  await add(tx, forAddress(caller, emailHash), 1, now())
+}
+
+/** Seconds until the caller may try again; undefined if now. */
+async function secondsUntilNextTry(services: Services, tx: Transaction, caller: SignInCaller) {
+  const counter = await readCounter(services, tx, ofCaller(caller))
+  if (!counter || counter.count < services.limits.wrongCodesPerIpPerHour) return undefined
+  return Math.ceil((counter.windowStart.getTime() - services.now().getTime()) / 1000) + HOUR_SECONDS
+}
+
+/** Two after the limit of a day, three after a thousand times as many: no number of guesses locks out the owner. */
+async function codesNeeded(services: Services, tx: Transaction, caller: SignInCaller, emailHash: string) {
+  const { count = 0 } = (await readCounter(services, tx, forAddress(caller, emailHash))) ?? {}
+  const first = services.limits.wrongCodesPerEmailPerDay
+  return 1 + [first, first * NEXT_RUNG].filter((rung) => count >= rung).length
+}
+
+/** Counts wrong codes for all addresses. Right codes do not count: an office may share one IP address. */
+const ofCaller = ({ key }: SignInCaller) => ({ key: `wrong-code:${key}`, windowSeconds: HOUR_SECONDS })
+
+/** Counts the wrong codes for an address by all strangers together, or by one known browser. */
+const forAddress = ({ key, isKnown }: SignInCaller, emailHash: string) => ({
+  key: `guess:${isKnown ? key : emailHash}`,
+  windowSeconds: DAY_SECONDS,
+})
+
+async function readCounter({ now }: Services, tx: Transaction, { key, windowSeconds }: ReturnType<typeof forAddress>) {
+  const begun = new Date(now().getTime() - windowSeconds * 1000)
+  const [counter] = await tx
+    .select()
+    .from(rateCounters)
+    .where(and(eq(rateCounters.key, key), gt(rateCounters.windowStart, begun)))
+  return counter
+}

@@ -1,6 +1,5 @@
 import type { Services } from '#server/core/context.ts'
-import { networkOf } from '#server/core/network.ts'
-import { countAgainst } from '#server/core/rate-limit.ts'
+import { countAgainst, networkOf } from '#server/core/rate-limit.ts'
 import { tooMany } from '#server/errors/app-error.ts'
 
 const HOUR = 3_600

@@ -3,7 +3,7 @@ import { hasPermission } from '#contract/permission.ts'
 import type { Principal } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { forbidden } from '#server/errors/app-error.ts'
-import { loadPrincipal } from '#server/identity/session/principal.ts'
+import { loadPrincipal } from '#server/identity/session/caller.ts'
 
 /** Only super admins write announcements; the other folder needs the permission of its area. */
 export const mayUploadTo = (folder: MediaFolder, { isSuperAdmin, permissions }: Principal) =>

@@ -1,12 +1,10 @@
-import { type Account, type AccountType, accountCodeLabel } from '#contract/account.ts'
-import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
-import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import type { AccountType } from '#contract/account.ts'
 import type { Tone } from '#machines/lifecycles/meta.ts'
+import { columnsOf } from '#src/area/columns.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
-import { formatDate, formatIso } from '#src/format/dates.ts'
-import type { Column } from '#src/list/data-table/column.ts'
-import { dateColumn } from '#src/list/data-table/date-column.ts'
+import { formatIso } from '#src/format/dates.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { accountArea } from './area.ts'
 
 const TYPE_TONES: Readonly<Record<AccountType, Tone>> = {
   asset: 'blue',
@@ -16,32 +14,16 @@ const TYPE_TONES: Readonly<Record<AccountType, Tone>> = {
   expense: 'green',
 }
 
-export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
-  { id: 'accountCode', header: 'Account Code', text: ({ accountCode }) => accountCodeLabel(accountCode) },
-  { id: 'accountName', header: 'Account Name', text: ({ accountName }) => accountName, size: { min: 8 } },
-  {
-    id: 'accountType',
-    header: 'Type',
-    text: ({ accountType }) => capitalized(accountType),
+export const ACCOUNT_COLUMNS = columnsOf(accountArea, {
+  accountCode: {},
+  accountName: { size: { min: 8 } },
+  accountType: {
     cell: ({ accountType }) => <StatusBadge label={capitalized(accountType)} tone={TYPE_TONES[accountType]} />,
   },
-  {
-    id: 'normalBalance',
-    header: 'Normal Balance',
-    text: ({ normalBalance }) => capitalized(normalBalance),
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    text: ({ status }) => statusMeta(accountLifecycle, status).label,
-    cell: ({ status }) => <StatusBadge {...statusMeta(accountLifecycle, status)} />,
-  },
-  dateColumn({
-    id: 'createdAt',
-    header: 'Last activity',
+  normalBalance: {},
+  status: {},
+  createdAt: {
     hint: 'The day on which the account was created',
-    dateOf: ({ createdAt }) => createdAt,
-    format: formatDate,
     exported: ({ createdAt }) => formatIso(createdAt),
-  }),
-]
+  },
+})

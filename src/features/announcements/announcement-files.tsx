@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { fileNameAt } from '#contract/file-text.ts'
 import { downloadWithToast } from '#src/media/download-with-toast.ts'
 import { FileItem } from '#src/media/file-item.tsx'
-import { fileNameAt, fileTypeAt, isWebAddress } from '#src/media/file-type.ts'
+import { fileTypeAt, isWebAddress } from '#src/media/file-type.ts'
 import classes from './announcement-files.module.css'
 
 export function AnnouncementFiles({ addresses }: { addresses: readonly string[] }) {

@@ -1,28 +1,18 @@
-import { Button, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Announcement, AnnouncementStatus } from '#contract/announcement.ts'
+import { type Announcement, type AnnouncementStatus, announcementEntity } from '#contract/announcement.ts'
 import type { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
-import { employeesQuery } from '#src/api/people-queries.ts'
-import { useServices } from '#src/api/services.tsx'
+import type { AreaFormProps } from '#src/area/record-form.tsx'
+import { useRecordForm } from '#src/area/use-record-form.tsx'
 import { UploadField } from '#src/media/upload-field.tsx'
 import { fileAt } from '#src/media/uploaded-file.ts'
 import { useUpload, useUploadedFiles } from '#src/media/use-upload.ts'
-import { useDrawerForm } from '#src/overlays/drawer-form.ts'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
-import type { FormProps } from '#src/workspace/workspace-drawers.tsx'
 import { creationOf, editedFields, newFields, unreadableEntries, updateOf, valuesOf } from './announcement-values.ts'
-import { DescriptionField, LimitedDescriptionField } from './description-field.tsx'
-import { PeopleFields } from './people-fields.tsx'
-
-interface AnnouncementFormProps extends FormProps<'announcement.create' | 'announcement.update'> {
-  /** As it was when the drawer opened; a new one without. */
-  announcement?: Announcement
-  /** The type of the action that is being sent, while one is. */
-  sending: string
-}
+import { LimitedDescription } from './description-control.tsx'
+import { PEOPLE_CONTROLS, useEmployees } from './people-controls.tsx'
 
 /** In the order of their buttons, with the status that each of them sends. */
 const ENDINGS = [
@@ -33,33 +23,31 @@ const ENDINGS = [
 const otherThan = (status: AnnouncementStatus) => (status === 'draft' ? 'published' : 'draft')
 
 /** The Enter key does not submit it: the person chooses one of the buttons. */
-export function AnnouncementForm(props: AnnouncementFormProps) {
-  const { announcement, endings, sending, busy, refusal, onSubmit } = props
-  const { api } = useServices()
-  const employees = useQuery(employeesQuery(api))
+export function AnnouncementForm(props: AreaFormProps<Announcement>) {
+  const { row: announcement, request, endings, busy, onSubmit } = props
+  const employees = useEmployees()
   const upload = useUpload(
     'announcements',
     announcement?.files.flatMap((url) => (url === null ? [] : fileAt(url))),
   )
   const files = useUploadedFiles(upload).map(({ url }) => url)
-  const form = useDrawerForm({
-    schema: announcement ? editedFields : newFields,
+  const { form, inputs, refusal, goToGap } = useRecordForm({
+    ...props,
+    entity: announcementEntity,
+    entries: (announcement ? editedFields : newFields).entries,
     initialValues: valuesOf(announcement),
+    controls: announcement ? PEOPLE_CONTROLS : { ...PEOPLE_CONTROLS, description: LimitedDescription },
   })
   const [isErasing, setErasing] = useState(false)
   const unreadable = announcement && !isErasing ? unreadableEntries(announcement) : undefined
   const isReady = form.values.title.trim() !== '' && !employees.isPending && !busy && unreadable === undefined
 
   const end = (ending: string, status: AnnouncementStatus) =>
-    form.onSubmit(
-      (values) => {
-        if (!announcement) return onSubmit('announcement.create', { ...creationOf(values, files), status }, ending)
-        const update = updateOf(values, files)
-        onSubmit('announcement.update', { ...update, status }, ending, { ...update, status: otherThan(status) })
-      },
-      (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-    )
-  const description = { readOnly: busy, ...form.getInputProps('description') }
+    form.onSubmit((values) => {
+      if (!announcement) return onSubmit('announcement.create', { ...creationOf(values, files), status }, ending)
+      const update = updateOf(values, files)
+      onSubmit('announcement.update', { ...update, status }, ending, { ...update, status: otherThan(status) })
+    }, goToGap)
 
   return (
     <DrawerPanel
@@ -70,7 +58,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
           key={type}
           variant={status === 'published' ? 'filled' : 'default'}
           disabled={!isReady}
-          loading={busy && sending === type}
+          loading={busy && request.type === type}
           onClick={() => end(type, status)()}
         >
           {endings.find((ending) => ending.type === type)?.label}
@@ -87,25 +75,10 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
           </Button>
         </div>
       )}
-      <TextInput
-        label="Title"
-        required
-        readOnly={busy}
-        autoComplete="off"
-        data-autofocus
-        key={form.key('title')}
-        {...form.getInputProps('title')}
-      />
-      {announcement ? (
-        <DescriptionField key={form.key('description')} {...description} />
-      ) : (
-        <LimitedDescriptionField
-          key={form.key('description')}
-          {...description}
-          length={form.values.description.length}
-        />
-      )}
-      <PeopleFields form={form} employees={employees} announcement={announcement} readOnly={busy} />
+      {inputs.title}
+      {inputs.description}
+      {inputs.lead}
+      {inputs.collaborators}
       <UploadField
         upload={upload}
         label="Files"
@@ -114,15 +87,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         hint="JPG, PNG, PDF or Word, up to 10 files at a time, 100 MB each."
         disabled={busy}
       />
-      <TextInput
-        label="Link"
-        type="url"
-        placeholder="https://"
-        readOnly={busy}
-        autoComplete="off"
-        key={form.key('link')}
-        {...form.getInputProps('link')}
-      />
+      {inputs.link}
     </DrawerPanel>
   )
 }

@@ -22,10 +22,8 @@ const fields = {
   link: v.union([v.pipe(v.string(), v.trim(), v.literal('')), link.wrapped], LINK_INVALID),
 }
 
-const withDescription = (text: v.GenericSchema<string>) => v.object({ ...fields, description: text })
-
-export const newFields = withDescription(description.wrapped)
-export const editedFields = withDescription(unlimitedText)
+export const newFields = v.object({ ...fields, description: description.wrapped })
+export const editedFields = v.object({ ...fields, description: unlimitedText })
 
 export const valuesOf = (announcement?: Announcement): AnnouncementValues => ({
   title: announcement?.title ?? '',

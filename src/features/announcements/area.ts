@@ -1,11 +1,10 @@
-import type { Announcement } from '#contract/announcement.ts'
+import { type Announcement, announcementEntity } from '#contract/announcement.ts'
 import type { CreateForm } from '#machines/flows/workspace/requests.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
-import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
-import type { Person } from '#machines/lifecycles/viewer.ts'
+import { type Area, commandIn } from '#src/area/area.ts'
 import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
-import { type AreaMoves, openEntries, type RecordState } from '#src/workspace/moves.ts'
+import { openMoveItems } from '#src/workspace/moves.ts'
 import { announcementsList, announcementsQuery } from './queries.ts'
 
 const CHANGES = {
@@ -14,10 +13,14 @@ const CHANGES = {
   'announcement.delete': { call: 'announcement.delete' },
 } as const
 
-export const announcementMoves: AreaMoves<typeof announcementLifecycle> = {
+export const announcementArea = {
+  entity: announcementEntity,
+  tags: ['Announcement'],
   lifecycle: announcementLifecycle,
   changeOf: (type) => CHANGES[type],
-}
+  statusOf: ({ status }) => status,
+  menuItems: openMoveItems,
+} satisfies Area<Announcement, typeof announcementLifecycle>
 
 const PUBLISHED = 'Announcement published successfully!'
 
@@ -36,29 +39,13 @@ export const CREATE: CreateForm = {
   ],
 }
 
-export const announcementState = (
-  announcement: Announcement,
-  viewer: Person,
-): RecordState<typeof announcementLifecycle> => ({
-  id: announcement._id,
-  status: announcement.status,
-  version: announcement.version,
-  subject: { name: announcement.title },
-  viewer,
-})
-
 export const commands: CommandSource = {
   lifecycle: announcementLifecycle,
   load: async (services, viewer, search) => {
     const { isSuperAdmin } = viewer
     const list = announcementsList({ search }, isSuperAdmin)
     const query = announcementsQuery(services.api, isSuperAdmin, undefined)
-    const announcements = await readSome(services, list, query, ({ data }) => data)
-    return announcements.map((announcement) => ({
-      id: announcement._id,
-      title: announcement.title,
-      detail: `Announcement, ${statusMeta(announcementLifecycle, announcement.status).label.toLowerCase()}`,
-      entries: () => openEntries(announcementMoves, announcementState(announcement, viewer)),
-    }))
+    const rows = await readSome(services, list, query, ({ data }) => data)
+    return rows.map((row) => commandIn(announcementArea, row, viewer, 'Announcement'))
   },
 }

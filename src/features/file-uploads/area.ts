@@ -1,7 +1,13 @@
+import { type FileUpload, fileEntity } from '#contract/file-upload.ts'
+import type { PlainArea } from '#src/area/area.ts'
 import { readSome } from '#src/list/read-some.ts'
+import { fileTypeAt } from '#src/media/file-type.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
-import { typeOf } from './columns.tsx'
 import { type FileView, filesList, filesQuery } from './queries.ts'
+
+export const files = { entity: fileEntity, tags: ['FileUploads'] } satisfies PlainArea<FileUpload>
+
+export const typeOf = ({ type, url }: FileUpload) => type?.trim() || fileTypeAt(url)
 
 const VIEWS: readonly FileView[] = ['mine', 'others']
 

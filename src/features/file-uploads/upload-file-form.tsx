@@ -1,18 +1,20 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import * as v from 'valibot'
 import { formatSize } from '#contract/file-text.ts'
-import { fileName } from '#contract/file-upload.ts'
+import { fileEntity, fileName } from '#contract/file-upload.ts'
 import { MEDIA_RULES } from '#contract/media.ts'
+import { useRecordForm } from '#src/area/use-record-form.tsx'
 import { UploadField } from '#src/media/upload-field.tsx'
 import { useUpload, useUploadedFiles } from '#src/media/use-upload.ts'
-import { useDrawerForm } from '#src/overlays/drawer-form.ts'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
+import type { FormProps } from '#src/workspace/form-drawers.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
-import { type FormProps, WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
+import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 
 const FILE_MISSING = 'Please upload a file.'
+
+const FORM = { entity: fileEntity, entries: { name: fileName }, initialValues: { name: '' } }
 
 export const UploadFileDrawer = ({ workspace }: { workspace: Workspace }) => (
   <WorkspaceDrawers
@@ -26,11 +28,12 @@ export const UploadFileDrawer = ({ workspace }: { workspace: Workspace }) => (
   />
 )
 
-function UploadFileForm({ busy, refusal, onSubmit }: FormProps<'fileUpload.create'>) {
+function UploadFileForm(props: FormProps<'fileUpload.create'>) {
+  const { busy, onSubmit } = props
   const upload = useUpload('uploads')
   const [file] = useUploadedFiles(upload)
   const chooseButton = useRef<HTMLButtonElement>(null)
-  const form = useDrawerForm({ schema: v.object({ name: fileName }), initialValues: { name: '' } })
+  const { form, inputs, refusal, goToGap } = useRecordForm({ ...props, ...FORM })
   const named = file?.name
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a file that was just chosen names the upload
   useEffect(() => {
@@ -42,9 +45,9 @@ function UploadFileForm({ busy, refusal, onSubmit }: FormProps<'fileUpload.creat
       notifyError(FILE_MISSING)
       chooseButton.current?.focus()
     },
-    () => {
+    (errors) => {
       if (!file) notifyError(FILE_MISSING)
-      form.getInputNode('name')?.focus()
+      goToGap(errors)
     },
   )
 
@@ -62,16 +65,7 @@ function UploadFileForm({ busy, refusal, onSubmit }: FormProps<'fileUpload.creat
         </Button>
       }
     >
-      <TextInput
-        label="File Name"
-        placeholder="e.g. design guide"
-        required
-        readOnly={busy}
-        autoComplete="off"
-        data-autofocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
+      {inputs.name}
       <UploadField
         ref={chooseButton}
         upload={upload}

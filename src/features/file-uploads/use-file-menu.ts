@@ -5,7 +5,7 @@ import { copyLabelMachine } from '#machines/flows/copy-label/copy-label-machine.
 import { useServices } from '#src/api/services.tsx'
 import { downloadWithToast } from '#src/media/download-with-toast.ts'
 import { isWebAddress } from '#src/media/file-type.ts'
-import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
+import type { RowMenuItem } from '#src/overlays/anchored.tsx'
 import { notifyError, notifyInfo, notifySuccess } from '#src/ui/toasts.tsx'
 
 const NOT_OPENED = 'This address cannot be opened from here.'

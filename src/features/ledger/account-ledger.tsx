@@ -102,12 +102,11 @@ export function AccountLedger({ account: id }: { account: string }) {
     >
       {list && (
         <DataTable
-          {...list}
+          rows={list}
           entityPlural="entries"
           view={search}
           onViewChange={change}
           columns={ENTRY_COLUMNS}
-          rowKey={({ _id }) => _id}
           empty={{ title: 'No entries', text: 'Nothing was posted to this account in this period.' }}
           loadingText="Getting entries"
           filter={{

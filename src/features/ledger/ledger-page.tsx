@@ -70,7 +70,7 @@ export function LedgerPage() {
   })
   const matches = useCallback((transaction: LedgerTransaction) => transaction.type === type, [type])
   const open = ({ _id }: LedgerTransaction) => workspace.view(_id)
-  usePaletteAction({ ...rows, rows: rows.server?.isFetchingPage ? undefined : rows.rows }, { show: open })
+  usePaletteAction(rows, { show: open })
 
   const fileName = [
     'ledger',
@@ -124,9 +124,8 @@ export function LedgerPage() {
       )}
       <DataTable
         {...list}
-        {...rows}
+        rows={rows}
         columns={columns}
-        rowKey={(transaction) => transaction._id}
         onViewChange={change}
         empty={
           !isQueried && rows.rows?.length

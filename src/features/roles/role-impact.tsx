@@ -61,3 +61,17 @@ export function RoleImpact({ role, permissions }: RoleImpactProps) {
     </div>
   )
 }
+
+/** What the typed permissions mean, once they differ from those of the role. */
+export function ImpactOfForm({ role, permissions }: RoleImpactProps) {
+  if ([...permissions].sort().join() === [...role.permissions].sort().join()) return null
+  return (
+    <section aria-label="Impact" className={classes.ofForm}>
+      {role.isActive ? (
+        <RoleImpact role={role} permissions={permissions} />
+      ) : (
+        <p>The role is disabled. The change takes effect when it is activated.</p>
+      )}
+    </section>
+  )
+}

@@ -2,7 +2,7 @@ import { areasOpenTo } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { permissionText } from '#src/format/permission-text.ts'
-import { AreaHeader } from '#src/list/area-header.tsx'
+import { AreaHeader } from '#src/header/area-header.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LockIcon } from '#src/ui/icons.tsx'
 

@@ -1,28 +1,31 @@
-import type { Task } from '#contract/task.ts'
-import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import { fullName } from '#contract/employee.ts'
+import { type Task, taskEntity } from '#contract/task.ts'
 import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
-import type { Person } from '#machines/lifecycles/viewer.ts'
-import { formatDueDate } from '#src/format/dates.ts'
+import { type Area, commandIn } from '#src/area/area.ts'
+import { formatDueDate, orNothing } from '#src/format/dates.ts'
 import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
-import { type AreaMoves, openEntries, type RecordState, sameNamedCall } from '#src/workspace/moves.ts'
-import { assigneeOf } from './columns.tsx'
+import { openMoveItems, sameNamedCall } from '#src/workspace/moves.ts'
 import { TASK_VIEWS, type TaskView, tasksIn, tasksList, tasksQuery } from './queries.ts'
 
-export const taskMoves: AreaMoves<typeof taskLifecycle> = { lifecycle: taskLifecycle, changeOf: sameNamedCall }
+export const assigneeOf = ({ firstName = '', lastName = '' }: Task) => orNothing(fullName({ firstName, lastName }))
 
 /** Its list says whose task it is. */
-export const taskState = (task: Task, view: TaskView, viewer: Person): RecordState<typeof taskLifecycle> => ({
-  id: task._id,
-  status: task.status,
-  version: task.version,
-  subject: {
-    name: task.title,
+const areaOf = (view: TaskView): Area<Task, typeof taskLifecycle, keyof typeof taskEntity.fields> => ({
+  entity: taskEntity,
+  tags: ['Task'],
+  lifecycle: taskLifecycle,
+  changeOf: sameNamedCall,
+  statusOf: ({ status }) => status,
+  viewerOf: (person) => taskViewer(person, view === 'own' ? person.id : undefined),
+  subjectOf: (task) => ({
     person: view === 'employee' ? assigneeOf(task) : undefined,
     due: task.dueDate && formatDueDate(task.dueDate),
-  },
-  viewer: taskViewer(viewer, view === 'own' ? viewer.id : undefined),
+  }),
+  menuItems: openMoveItems,
 })
+
+export const taskAreas = { own: areaOf('own'), employee: areaOf('employee') } as const
 
 export const commands: CommandSource = {
   lifecycle: taskLifecycle,
@@ -31,10 +34,7 @@ export const commands: CommandSource = {
     const load = async (view: TaskView) => {
       const tasks = await readSome(services, tasksList({ search }, view), tasksQuery(services.api, view), tasksIn)
       return tasks.map((task) => ({
-        id: task._id,
-        title: task.title,
-        detail: `${view === 'own' ? 'My task' : `Task of ${assigneeOf(task)}`}, ${statusMeta(taskLifecycle, task.status).label.toLowerCase()}`,
-        entries: () => openEntries(taskMoves, taskState(task, view, viewer)),
+        ...commandIn(taskAreas[view], task, viewer, view === 'own' ? 'My task' : `Task of ${assigneeOf(task)}`),
         search: view === 'employee' ? { tab: view } : {},
       }))
     }

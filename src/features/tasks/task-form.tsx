@@ -1,65 +1,85 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { type Employee, employeeName } from '#contract/employee.ts'
+import { Select, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { employeeName } from '#contract/employee.ts'
+import { ASSIGNEE_REQUIRED, DUE_DATE_YEARS, type Task, taskCalls, type taskEntity } from '#contract/task.ts'
+import { employeesQuery } from '#src/api/people-queries.ts'
+import { useServices } from '#src/api/services.tsx'
+import type { FormSlots } from '#src/area/record-form.tsx'
+import type { ControlProps } from '#src/area/use-record-form.tsx'
+import { formatDueDate } from '#src/format/dates.ts'
 import { ChoicesProblem } from '#src/list/choices-problem.tsx'
+import { Details } from '#src/overlays/details.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { dueDay, noonOf } from './due-date.ts'
+import type { TaskView } from './queries.ts'
 
-type Fields<Values> = Pick<UseFormReturnType<Values>, 'key' | 'getInputProps'>
-
-type TextField = 'title' | 'description'
-
-interface FieldProps<Values extends Record<TextField, string>> {
-  form: Fields<Values>
-  readOnly: boolean
-}
-
-export function TitleAndDescription<Values extends Record<TextField, string>>({ form, readOnly }: FieldProps<Values>) {
+function DueDateControl({ input }: ControlProps<Task>) {
+  const [today] = useState(() => new Date())
+  const { label, required, error, value, onChange } = input
   return (
-    <>
-      <TextInput
-        label="Task title"
-        required
-        readOnly={readOnly}
-        data-autofocus
-        key={form.key('title')}
-        {...form.getInputProps('title')}
-      />
-      <Textarea
-        label="Description"
-        rows={5}
-        readOnly={readOnly}
-        key={form.key('description')}
-        {...form.getInputProps('description')}
-      />
-    </>
+    <DateField
+      label={label}
+      required={required}
+      today={today}
+      years={DUE_DATE_YEARS}
+      value={value || undefined}
+      onChange={(day) => onChange(day ?? '')}
+      error={error}
+      disabled={input.readOnly}
+    />
   )
 }
 
-interface AssigneeProps<Values extends { assignedTo: string }> {
-  form: Fields<Values>
-  readOnly: boolean
-  employees: UseQueryResult<{ data: Employee[] }>
-}
-
-export function AssigneeField<Values extends { assignedTo: string }>({
-  form,
-  readOnly,
-  employees,
-}: AssigneeProps<Values>) {
+function AssigneeControl({ input }: ControlProps<Task>) {
+  const { api } = useServices()
+  const employees = useQuery(employeesQuery(api))
   return (
     <>
       <Select
-        label="Assignee"
-        required
+        {...input}
         searchable
-        readOnly={readOnly}
         placeholder={employees.isPending ? 'Loading employees...' : 'Choose an employee'}
         nothingFoundMessage="No employee found"
         data={(employees.data?.data ?? []).map((employee) => ({ value: employee._id, label: employeeName(employee) }))}
-        key={form.key('assignedTo')}
-        {...form.getInputProps('assignedTo')}
       />
       <ChoicesProblem query={employees} entityPlural="employees" />
     </>
   )
+}
+
+const FORM: FormSlots<Task, keyof typeof taskEntity.fields> = {
+  calls: taskCalls,
+  controls: { dueDate: DueDateControl },
+  checks: {
+    dueDate: v.pipe(
+      dueDay(() => new Date()),
+      v.transform(noonOf),
+    ),
+  },
+  after: (_, task) =>
+    task && (
+      <>
+        <Details items={[{ label: 'Due date', value: formatDueDate(task.dueDate) }]} />
+        <Text size="sm" c="dimmed">
+          The due date is set when a task is created.
+        </Text>
+      </>
+    ),
+}
+
+export const FORMS: Readonly<Record<TaskView, typeof FORM>> = {
+  own: FORM,
+  employee: {
+    ...FORM,
+    controls: { ...FORM.controls, assignedTo: AssigneeControl },
+    checks: { ...FORM.checks, assignedTo: v.pipe(v.string(ASSIGNEE_REQUIRED), v.nonEmpty(ASSIGNEE_REQUIRED)) },
+    after: (values, task) =>
+      FORM.after?.(values, task) ?? (
+        <Text size="sm" c="dimmed">
+          Assigned tasks start as approved.
+        </Text>
+      ),
+  },
 }

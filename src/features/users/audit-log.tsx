@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { EventLogEntry } from '#contract/event-log.ts'
 import { useServices } from '#src/api/services.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
-import { useListRows } from '#src/list/loaded-rows.ts'
+import { useListRows } from '#src/list/use-query-list.ts'
 import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
@@ -38,8 +38,7 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
       <DataTable
         entityPlural="events"
         columns={EVENT_COLUMNS}
-        {...rows}
-        rowKey={(event) => event._id}
+        rows={rows}
         view={search}
         onViewChange={onSearchChange}
         empty={{ title: 'No events yet', text: 'A record of who did what.' }}
@@ -47,7 +46,7 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
           control: (
             <EventFilter
               events={events}
-              isQueried={!rows.isWhole}
+              isWhole={rows.isWhole}
               count={count}
               value={criteria}
               onChange={onSearchChange}

@@ -43,7 +43,9 @@ export function EventDetails({ event }: { event: EventLogEntry }) {
           ...(details ? foundItems(details) : []),
         ]}
       />
-      {details?.changes && details.changes.length > 0 && <ChangedFields changes={details.changes} />}
+      {details?.changes && details.changes.length > 0 && (
+        <ChangedFields entity={details.record?.entity ?? ''} changes={details.changes} />
+      )}
       <RefusalLine text={found.isError ? errorText(found.error) : undefined} />
     </DrawerPanel>
   )

@@ -18,8 +18,8 @@ import type { EventCriteria } from './event-matches.ts'
 
 interface EventFilterProps {
   events: readonly EventLogEntry[]
-  /** The server has more events than these, and filters them by record too. */
-  isQueried: boolean
+  /** False where the server has more events than these, and filters them by record too. */
+  isWhole: boolean
   count: number
   value: EventCriteria
   onChange: (value: EventCriteria) => void
@@ -38,8 +38,8 @@ export const NO_CRITERIA = {
 }
 
 /** A choice applies at once. */
-export function EventFilter({ events, isQueried, count, value, onChange }: EventFilterProps) {
-  const actions = (isQueried ? ACTION_NAMES : [...new Set(events.map(({ action }) => action))]).map((action) => ({
+export function EventFilter({ events, isWhole, count, value, onChange }: EventFilterProps) {
+  const actions = (isWhole ? [...new Set(events.map(({ action }) => action))] : ACTION_NAMES).map((action) => ({
     value: action,
     label: actionText(action),
   }))
@@ -48,7 +48,7 @@ export function EventFilter({ events, isQueried, count, value, onChange }: Event
       {(popup) => (
         <FilterPanel popup={popup} width={300} onClear={count > 0 ? () => onChange(NO_CRITERIA) : undefined}>
           <div className={classes.groups}>
-            <PersonSelect {...{ events, isQueried, value, onChange }} />
+            <PersonSelect {...{ events, isWhole, value, onChange }} />
             <Select
               label="Action"
               placeholder="Any action"
@@ -60,7 +60,7 @@ export function EventFilter({ events, isQueried, count, value, onChange }: Event
               value={value.action ?? null}
               onChange={(action) => onChange({ ...value, action: action ?? undefined })}
             />
-            {isQueried && <RecordField key={value.record} value={value} onChange={onChange} />}
+            {!isWhole && <RecordField key={value.record} value={value} onChange={onChange} />}
             <DatePickerInput
               type="range"
               label="Date range"
@@ -83,16 +83,11 @@ type FieldProps = Pick<EventFilterProps, 'value' | 'onChange'>
 const labelOf = (name: string, email: string) => `${name} (${email})`
 
 /** Of the people of the loaded events, and of those that the server finds by what is typed. */
-function PersonSelect({
-  events,
-  isQueried,
-  value,
-  onChange,
-}: FieldProps & Pick<EventFilterProps, 'events' | 'isQueried'>) {
+function PersonSelect({ events, isWhole, value, onChange }: FieldProps & Pick<EventFilterProps, 'events' | 'isWhole'>) {
   const { api } = useServices()
   const [search, setSearch] = useState('')
   const query = { search, limit: '20' }
-  const enabled = isQueried && isSearchable(search)
+  const enabled = !isWhole && isSearchable(search)
   const found = useQuery({ ...apiQuery(api, 'query.users', { query }, 'User'), enabled }).data?.data.rows ?? []
   const { person } = value
   const people = unique(

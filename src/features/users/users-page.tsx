@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
-import type { User } from '#contract/user.ts'
-import { usersQuery } from '#src/api/people-queries.ts'
+import { lazy, Suspense } from 'react'
+import { userList } from '#contract/user.ts'
+import { rolesQuery, usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
-import { ListPage } from '#src/list/list-page.tsx'
-import { useListRows } from '#src/list/loaded-rows.ts'
+import { AreaPage } from '#src/area/area-page.tsx'
+import { statusChoice, useListFilter } from '#src/list/list-filter.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
+import { useListRows } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
-import { PlusIcon } from '#src/ui/icons.tsx'
-import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
+import { users } from './area.ts'
+import { COLUMNS } from './columns.tsx'
 import { usersList } from './queries.ts'
-import { UsersOverview } from './users-overview.tsx'
 
 const UserDrawers = lazy(async () => ({ default: (await import('./user-drawers.tsx')).UserDrawers }))
 
@@ -20,72 +20,50 @@ const AuditLog = lazy(async () => ({ default: (await import('./audit-log.tsx')).
 
 const route = getRouteApi('/dashboard/')
 
-const TABS = [
-  ['overview', 'Overview'],
-  ['audit', 'Audit log'],
-] as const
+const DELETE = { label: 'Delete user', disabledReason: 'Deleting users is not available.', onSelect: () => {} }
 
 export function UsersPage() {
   const { api } = useServices()
-  const workspace = useWorkspace({ tags: ['User'] })
-  const { search, change } = useListSearch(route)
+  const list = useListSearch(route)
   const navigate = route.useNavigate()
-  const { tab = 'overview' } = search
-  const isAudit = tab === 'audit'
-  const rows = useListRows(usersList(search), { ...usersQuery(api), enabled: !isAudit }, ({ data }) => data)
-  const shown = useRef<readonly User[]>([])
-  const selection = useSelection(tab, shown)
-  const create = () => workspace.create({ call: 'user.create', success: 'User created' })
+  const { tab } = list.search
+  const enabled = tab === undefined
+  const rows = useListRows(usersList(list.search), { ...usersQuery(api), enabled }, ({ data }) => data)
+  const roles = useQuery({ ...rolesQuery(api), enabled }).data?.data ?? []
+  const filter = useListFilter({
+    area: users,
+    list,
+    filters: userList.filters,
+    options: { role: roles.map(({ _id, name }) => ({ value: _id, label: name })) },
+  })
+  const log = (
+    <Suspense>
+      <AuditLog search={list.search} onSearchChange={list.change} />
+    </Suspense>
+  )
   return (
-    <ListPage
+    <AreaPage
+      area={users}
       title="User Management"
       subtitle="Create and manage users within your organization"
-      list={{
-        entityPlural: isAudit ? 'events' : 'users',
-        view: search,
-        onViewChange: change,
-        searchDelay: rows.searchDelay,
-      }}
-      section={{
-        actions: (
-          <Button leftSection={<PlusIcon size={16} />} onClick={create}>
-            Create new user
-          </Button>
-        ),
-      }}
-      tabs={{
-        value: tab,
-        items: TABS,
-        // Search, sort and filters of one tab mean nothing in the other.
-        onChange: (next) => void navigate({ search: { tab: next === 'audit' ? next : undefined } }),
-      }}
-      drawers={
-        <AreaDrawers workspace={workspace} selection={selection}>
-          <UserDrawers
-            workspace={workspace}
-            users={rows.rows ?? []}
-            readOne={rows.readOne}
-            isBackground={rows.isBackground}
-            selection={selection}
-          />
-        </AreaDrawers>
-      }
-    >
-      {isAudit ? (
-        <Suspense>
-          <AuditLog search={search} onSearchChange={change} />
-        </Suspense>
-      ) : (
-        <UsersOverview
-          rows={rows}
-          workspace={workspace}
-          search={search}
-          onSearchChange={change}
-          onCreate={create}
-          shown={shown}
-          selection={selection}
-        />
-      )}
-    </ListPage>
+      list={list}
+      rows={rows}
+      statuses={statusChoice(list)}
+      columns={COLUMNS}
+      filter={filter}
+      selection={useSelection(tab ?? 'overview')}
+      tabs={[
+        ['overview', 'Overview'],
+        ['audit', 'Audit log'],
+      ]}
+      // Search, sort and filters of one tab mean nothing in the other.
+      onTab={(next) => void navigate({ search: { tab: next } })}
+      other={tab ? { entityPlural: 'events', content: log } : undefined}
+      create={{ label: 'Create new user', form: { call: 'user.create', success: 'User created' } }}
+      openLabel="View Permissions"
+      moreMenu={() => [DELETE]}
+      empty={{ title: 'No users found', text: 'Create the first user to get started.' }}
+      drawers={(drawers) => <UserDrawers {...drawers} />}
+    />
   )
 }

@@ -1,14 +1,14 @@
-import { lazy, type ReactNode, type Ref, Suspense, useContext, useImperativeHandle, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useImperativeHandle, useMemo, useState } from 'react'
 import { EXPORTED_AT_MOST } from '#src/api/read-all-pages.ts'
 import { statusText } from '#src/format/count-text.ts'
 import type { ListFilter } from '#src/list/filter.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
-import { inMemory, type RowSource } from '#src/list/row-source.ts'
+import type { RowSource } from '#src/list/row-source.ts'
 import type { Selection } from '#src/list/use-selection.tsx'
 import type { Shown } from '#src/live/arrange.ts'
 import { LiveContext } from '#src/live/live-context.ts'
+import type { RowMenuItem } from '#src/overlays/anchored.tsx'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
-import type { RowMenuItem } from '#src/overlays/row-menu-items.tsx'
 import type { EmptyStateProps } from '#src/ui/empty-state.tsx'
 import type { Column } from './column.ts'
 import { columnTracks } from './column-tracks.ts'
@@ -24,20 +24,18 @@ import { type TableRow, useDataTable } from './use-data-table.ts'
 import { useExport } from './use-export.ts'
 
 const LoadingRows = lazy(async () => ({ default: (await import('#src/list/more-rows.tsx')).LoadingRows }))
-const SelectRest = lazy(async () => ({ default: (await import('#src/list/select-rest.tsx')).SelectRest }))
+const SelectRest = lazy(async () => ({ default: (await import('#src/list/selection-controls.tsx')).SelectRest }))
 const ListFreshness = lazy(async () => ({ default: (await import('#src/list/list-freshness.tsx')).ListFreshness }))
 
 const NO_ROWS: readonly never[] = []
 
-/** Without `arrange`, its rows are the whole list. */
-export interface DataTableProps<Row extends object> extends Partial<RowSource<Row>> {
+export interface DataTableProps<Row extends { readonly _id: string }> {
   /** In lower case: "tasks". Names the table. */
   entityPlural: string
   /** Of an export, without its ending; by default the list with what narrows it. */
   fileName?: string
   columns: readonly Column<Row>[]
-  rows: readonly Row[] | undefined
-  rowKey: (row: Row) => string
+  rows: RowSource<Row>
   view: PagedListView
   /** Merges a change into the URL; undefined resets a part to its default. */
   onViewChange: (change: Partial<PagedListView>) => void
@@ -51,21 +49,18 @@ export interface DataTableProps<Row extends object> extends Partial<RowSource<Ro
   onOpen?: (row: Row) => void
   /** Where the record opens in a new tab; by default in this list. */
   addressOf?: (row: Row) => string | undefined
-  selection?: Selection
-  /** Is given the rows as they are filtered and sorted. */
-  shown?: Ref<readonly Row[]>
+  selection?: Selection | undefined
 }
 
 /** Holds a whole list, of which it renders what is in view, or one page of the server. Its state lives in the URL. */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { entityPlural, columns, rows = NO_ROWS, rowKey, view, onViewChange, error, filter, selection, server } = props
-  const { unreadable = NO_ROWS, arrange = inMemory } = props
-  const isLoading = props.rows === undefined && error === undefined
+export function DataTable<Row extends { readonly _id: string }>(props: DataTableProps<Row>) {
+  const { entityPlural, columns, rows: source, view, onViewChange, filter, selection } = props
+  const { rows = NO_ROWS, unreadable = NO_ROWS, arrange, error, server, updatedAt, onRetry } = source
+  const isLoading = source.rows === undefined && error === undefined
   const { table, arranged, visible } = useDataTable({
     columns,
     rows,
     arrange,
-    rowKey,
     view,
     onViewChange,
     matches: filter?.matches,
@@ -82,13 +77,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     data: rows,
     start,
     view,
-    isBackground: props.isBackground ?? false,
+    isBackground: source.isBackground ?? false,
     isPage: server !== undefined,
     hasSelection: hasSelected,
   })
   if (next !== shown) setShown(next)
   const drawn = next?.rows ?? matching
-  useImperativeHandle(props.shown, () => drawn.map(({ original }) => original), [drawn])
+  useImperativeHandle(selection?.shown, () => drawn.map(({ id }) => id), [drawn])
   const { progress, save, saveAll } = useExport({
     entityPlural,
     fileName: props.fileName,
@@ -109,7 +104,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const tracks = useMemo(() => columnTracks(visible, isLong ? rows : undefined).join(' '), [visible, isLong, rows])
   const counted = { matching: matching.length, loaded: rows.length, unreadable: unreadable.length }
   const count = drawn.length + unreadable.length
-  const hint = view.search && props.hintOf?.(view.search)
+  const hint = view.search && source.hintOf?.(view.search)
   // Unreadable rows stay visible above "No tasks match".
   const hasNothing = !isLoading && drawn.length === 0 && (rows.length > 0 || count === 0)
 
@@ -122,7 +117,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
         <span className={classes.status} role="status">
           {isLoading && (props.loadingText ?? `Loading ${entityPlural}...`)}
-          {props.rows &&
+          {source.rows &&
             error === undefined &&
             (progress ?? [statusText(entityPlural, counted, server), hint].filter(Boolean).join(' · '))}
         </span>
@@ -136,9 +131,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             />
           </Suspense>
         )}
-        {props.updatedAt !== undefined && props.updatedAt > 0 && props.onRetry && (
+        {updatedAt > 0 && (
           <DeferredMount isNeeded={false}>
-            <ListFreshness updatedAt={props.updatedAt} onRefresh={props.onRetry} entityPlural={entityPlural} />
+            <ListFreshness updatedAt={updatedAt} onRefresh={onRetry} entityPlural={entityPlural} />
           </DeferredMount>
         )}
         <TableOptions
@@ -196,7 +191,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <TablePlaceholder
           entityPlural={entityPlural}
           error={error}
-          onRetry={props.onRetry}
+          onRetry={onRetry}
           empty={props.empty}
           elsewhere={props.elsewhere}
           isNarrowed={
@@ -211,7 +206,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <LoadingRows {...more} />
         </Suspense>
       )}
-      {props.rows && error === undefined && server?.paging}
+      {source.rows && error === undefined && server?.paging}
     </section>
   )
 }

@@ -80,12 +80,3 @@ test('an export that fails says why, and can be tried again', async () => {
   await exportBy('Export CSV')
   await expect.poll(() => readAll.mock.calls.length).toBe(2)
 })
-
-test('an export has a line for each unreadable row', async () => {
-  const downloads = catchDownloads()
-  await renderUi(<Harness rows={rows.slice(0, 1)} unreadable={UNREADABLE.slice(1)} />)
-  await exportBy('Export CSV')
-  expect(await downloads.textOf('tasks.csv')).toBe(
-    'Title,Done\r\nReport 10,5%\r\nRow 2 could not be read: it is null,\r\n',
-  )
-})

@@ -12,7 +12,7 @@ async function renderRows() {
     <Harness
       isSelectable
       onOpen={onOpen}
-      addressOf={({ id }: Row) => `/records/${id}`}
+      addressOf={({ _id }: Row) => `/records/${_id}`}
       rowMenu={() => [{ label: 'Edit', onSelect: () => {} }]}
     />,
   )

@@ -1,14 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
-import { DataRow } from './data-row.tsx'
-import { VirtualRows, type VirtualRowsProps } from './virtual-rows.tsx'
+import type { MoreRows } from '#src/list/more-rows.tsx'
+import type { Shown } from '#src/live/arrange.ts'
+import type { Column } from './column.ts'
+import { DataRow, type RowProps } from './data-row.tsx'
+import classes from './data-table.module.css'
+import type { TableRow } from './use-data-table.ts'
+import { useRowPlace } from './use-row-position.ts'
 
 const UnreadableRows = lazy(async () => ({ default: (await import('./unreadable-rows.tsx')).UnreadableRows }))
 
 /** Lists of up to this many rows are rendered whole: fast enough, and the browser's search and print cover all rows. */
 export const LONGEST_PLAIN_LIST = 100
 
-interface TableBodyProps<Row extends object> extends Omit<VirtualRowsProps<Row>, 'rowsAbove'> {
+interface TableBodyProps<Row extends object> extends Omit<TableRowsProps<Row>, 'rowsAbove'> {
   unreadable: readonly UnreadableRow[]
 }
 
@@ -27,7 +32,7 @@ export function TableBody<Row extends object>({ unreadable, ...rest }: TableBody
   )
 }
 
-function PlainRows<Row extends object>({ rows, first, marks, ...shared }: VirtualRowsProps<Row>) {
+function PlainRows<Row extends object>({ rows, first, marks, ...shared }: TableRowsProps<Row>) {
   return (
     <tbody>
       {rows.map((row, index) => (
@@ -42,5 +47,71 @@ function PlainRows<Row extends object>({ rows, first, marks, ...shared }: Virtua
         />
       ))}
     </tbody>
+  )
+}
+
+/** Loaded by the first long list: most lists are short. */
+const RowWindow = lazy(async () => ({ default: (await import('./row-window.tsx')).RowWindow }))
+
+interface TableRowsProps<Row extends object> extends RowProps<Row> {
+  rows: readonly TableRow<Row>[]
+  /** The rows of the list above these. */
+  start: number
+  more: MoreRows | undefined
+  /** No page leaves memory, however far the list scrolls. */
+  keepsAll: boolean
+  first: Column<Row> | undefined
+  marks?: Shown['marks'] | undefined
+}
+
+/** Only rows near the window are rendered, between gaps as high as the others. */
+function VirtualRows<Row extends object>(props: TableRowsProps<Row>) {
+  const { rows, start, more, keepsAll, first, marks, ...rest } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { top, height } = useRowPlace(body)
+  const [focusedId, setFocusedId] = useState<string>()
+  const place = useMemo(
+    () => (focusedId === undefined ? -1 : rows.findIndex(({ id }) => id === focusedId)),
+    [rows, focusedId],
+  )
+  const focused = place < 0 ? -1 : start + place
+  const [drawn, setDrawn] = useState(() => [...Array(Math.ceil(window.innerHeight / height)).keys()])
+  const count = start + rows.length
+
+  return (
+    <tbody ref={body}>
+      <Suspense>
+        <RowWindow {...{ count, top, height, focused, more, keepsAll }} onDraw={setDrawn} />
+      </Suspense>
+      {drawn.map((index, place) => {
+        const row = rows[index - start]
+        if (!row) return null
+        return (
+          <Fragment key={row.id}>
+            <Gap rows={index - (drawn[place - 1] ?? -1) - 1} height={height} />
+            <DataRow
+              {...rest}
+              row={row}
+              name={first?.text(row.original) ?? ''}
+              isSelected={row.getIsSelected()}
+              mark={marks?.get(row.id)}
+              index={index}
+              onFocus={setFocusedId}
+            />
+          </Fragment>
+        )
+      })}
+      <Gap rows={count - (drawn.at(-1) ?? -1) - 1} height={height} />
+    </tbody>
+  )
+}
+
+function Gap({ rows, height }: { rows: number; height: number }) {
+  if (rows <= 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row is nothing that could have the focus
+    <tr className={classes.gap} aria-hidden="true">
+      <td style={{ height: rows * height }} />
+    </tr>
   )
 }

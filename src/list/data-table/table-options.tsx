@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy } from 'react'
 import type { TableOptionsProps } from '#src/list/table-options-menu.tsx'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
-import { usePopup } from '#src/overlays/popup.ts'
+import { usePopup } from '#src/overlays/popup.tsx'
 import { OptionsIcon } from '#src/ui/icons.tsx'
 
 const TableOptionsMenu = lazy(async () => ({

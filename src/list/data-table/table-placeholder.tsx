@@ -7,7 +7,7 @@ import { AlertIcon, SearchIcon } from '#src/ui/icons.tsx'
 interface TablePlaceholderProps {
   entityPlural: string
   error: string | undefined
-  onRetry: (() => void) | undefined
+  onRetry: () => void
   empty: EmptyStateProps
   elsewhere: ReactNode
   onViewChange: (change: Partial<PagedListView>) => void
@@ -25,11 +25,9 @@ export function TablePlaceholder(props: TablePlaceholderProps) {
         title={`The ${entityPlural} could not be loaded`}
         text={error}
         action={
-          onRetry && (
-            <Button variant="default" onClick={onRetry}>
-              Try again
-            </Button>
-          )
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
         }
       />
     )

@@ -23,11 +23,10 @@ export type TableRow<Row extends RowData> = StoredRow<typeof features, Row>
 
 const NONE_SELECTED = {}
 
-interface DataTableOptions<Row extends RowData> {
+interface DataTableOptions<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   arrange: Arrange
-  rowKey: (row: Row) => string
   view: PagedListView
   onViewChange: (change: Partial<PagedListView>) => void
   matches: ((row: Row) => boolean) | undefined
@@ -35,8 +34,8 @@ interface DataTableOptions<Row extends RowData> {
 }
 
 /** The search is deferred, so that typing comes before results. `arranged` has rows of other pages too. */
-export function useDataTable<Row extends RowData>(options: DataTableOptions<Row>) {
-  const { columns, rows, arrange, rowKey, view, onViewChange, matches, selection } = options
+export function useDataTable<Row extends { readonly _id: string }>(options: DataTableOptions<Row>) {
+  const { columns, rows, arrange, view, onViewChange, matches, selection } = options
   const { sort } = view
   const search = useDeferredValue(view.search ?? '')
   const { rowsOf, prepared } = useMemo(() => arrange(rows, columns), [arrange, rows, columns])
@@ -57,7 +56,7 @@ export function useDataTable<Row extends RowData>(options: DataTableOptions<Row>
     features,
     columns: definitions,
     data,
-    getRowId: rowKey,
+    getRowId: ({ _id }) => _id,
     state: { columnVisibility, rowSelection: selection?.state ?? NONE_SELECTED },
     onColumnVisibilityChange: (update) => {
       const next = functionalUpdate(update, columnVisibility)

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import type { TrackedEntity } from '#contract/history.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
-import type { ArrowChoice } from '#src/chart/chart-viewer.tsx'
 import type { ChartLayout } from '#src/chart/layout.ts'
 import { useShown } from '../use-shown.ts'
 import type { Workflow } from '../workflow.ts'
@@ -20,7 +19,6 @@ interface FiguresProps {
   workflow: Workflow
   entity: TrackedEntity
   layout: ChartLayout
-  arrows: ArrowChoice | undefined
 }
 
 /** How records really moved along the chart. */
@@ -48,7 +46,7 @@ function useInsight(entity: TrackedEntity, query: Period | undefined) {
   })
 }
 
-function Loaded({ workflow, entity, layout, arrows }: FiguresProps) {
+function Loaded({ workflow, entity, layout }: FiguresProps) {
   const { shown } = useShown()
   const { session } = useServices()
   const isSuperAdmin = useSelector(session, ({ context }) => context.user?.isSuperAdmin ?? false)
@@ -72,9 +70,7 @@ function Loaded({ workflow, entity, layout, arrows }: FiguresProps) {
           </Button>
         </div>
       )}
-      {insight && (
-        <Figures workflow={workflow} layout={layout} arrows={arrows} insight={insight} before={before.data?.data} />
-      )}
+      {insight && <Figures workflow={workflow} layout={layout} insight={insight} before={before.data?.data} />}
       {isSuperAdmin && <DriftCheck workflow={workflow} entity={entity} insight={insight} />}
     </>
   )

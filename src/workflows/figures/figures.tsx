@@ -1,5 +1,5 @@
 import type { Insight } from '#contract/insight.ts'
-import { type ArrowChoice, ChartViewer } from '#src/chart/chart-viewer.tsx'
+import { ChartViewer } from '#src/chart/chart-viewer.tsx'
 import type { ChartLayout } from '#src/chart/layout.ts'
 import { useShown } from '../use-shown.ts'
 import { stateIn, type Workflow } from '../workflow.ts'
@@ -12,13 +12,12 @@ import { hasEnd } from './texts.ts'
 interface FiguresProps {
   workflow: Workflow
   layout: ChartLayout
-  arrows: ArrowChoice | undefined
   insight: Insight
   /** Of the period before. */
   before: Insight | undefined
 }
 
-export function Figures({ workflow, layout, arrows, insight, before }: FiguresProps) {
+export function Figures({ workflow, layout, insight, before }: FiguresProps) {
   const { shown, show } = useShown()
   const isReworkable = hasEnd(workflow)
   const selected = shown.state !== undefined && stateIn(workflow, shown.state) ? shown.state : undefined
@@ -30,7 +29,6 @@ export function Figures({ workflow, layout, arrows, insight, before }: FiguresPr
           <ChartViewer
             name={`${workflow.name}-figures`}
             layout={layout}
-            arrows={arrows}
             figures={chartFigures(workflow, insight)}
             selected={selected}
             onSelect={(state) => show({ state: state === selected ? undefined : state })}

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartMove } from '#src/chart/chart-props.ts'
-import { type ArrowChoice, ChartViewer } from '#src/chart/chart-viewer.tsx'
+import { ChartViewer } from '#src/chart/chart-viewer.tsx'
 import type { ChartLayout } from '#src/chart/layout.ts'
 import { StateName } from '../state-name.tsx'
 import { useShown } from '../use-shown.ts'
@@ -19,11 +19,10 @@ const ROOM_BESIDE_PANEL = 785
 interface PlaySectionProps {
   workflow: Workflow
   layout: ChartLayout
-  arrows: ArrowChoice | undefined
 }
 
 /** Runs the product's own machine. The visitor chooses a role and makes the moves of that role. */
-export function PlaySection({ workflow, layout, arrows }: PlaySectionProps) {
+export function PlaySection({ workflow, layout }: PlaySectionProps) {
   const { shown, show } = useShown()
   const { entry, chart, name } = workflow
   const viewers = entry.kind === 'lifecycle' ? Object.keys(entry.viewers) : []
@@ -76,7 +75,7 @@ export function PlaySection({ workflow, layout, arrows }: PlaySectionProps) {
   const isOverruled = (id: string) =>
     !taken.some(({ transition }) => transition === id) &&
     workflow.moves.some((outer) => outer.id === id && open.some(({ move }) => overrules(move, outer)))
-  const stubs = layout.stubs.filter(({ transitions }) => !transitions.every(isOverruled))
+  const arrows = layout.arrows.filter(({ from, transitions }) => from !== undefined || !transitions.every(isOverruled))
   const selected = shown.state !== undefined && stateIn(workflow, shown.state) ? shown.state : undefined
   return (
     <section
@@ -104,8 +103,7 @@ export function PlaySection({ workflow, layout, arrows }: PlaySectionProps) {
         <div className={classes.chart}>
           <ChartViewer
             name={name}
-            layout={{ ...layout, stubs }}
-            arrows={arrows}
+            layout={{ ...layout, arrows }}
             current={played.at}
             taken={taken}
             moves={chartMoves}

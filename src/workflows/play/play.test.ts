@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { matrix } from '#machines/lifecycles/lifecycle.ts'
-import { mainPathOf } from '../../../scripts/charts/main-path.ts'
-import { MAIN_PATHS } from '../../../scripts/charts/main-paths.ts'
+import { layoutOf } from '../layouts.ts'
 import { workflowNames, workflowOf } from '../workflow.ts'
 import { beginningsOf, type Input, movesOf, optionsOf, play } from './play.ts'
 
@@ -30,8 +29,10 @@ describe.each(workflows.filter(({ entry }) => entry.kind === 'lifecycle'))('play
 describe.each(workflows.filter(({ entry }) => entry.kind !== 'lifecycle'))('playing $name', (workflow) => {
   const starts = beginningsOf(workflow)
 
-  test('goes along its main path', () => {
-    const path = mainPathOf(workflow.chart, MAIN_PATHS[workflow.name]).filter(({ event }) => event !== '')
+  test('goes along its main path', async () => {
+    const { arrows } = await layoutOf(workflow.name)
+    const taken = arrows.filter(({ isMain }) => isMain).flatMap(({ transitions }) => transitions)
+    const path = taken.map((id) => ({ id })).filter(({ id }) => !id.includes('| always |'))
     const ways = starts.map((start) => {
       const inputs: Input[] = []
       for (const { id } of path) {

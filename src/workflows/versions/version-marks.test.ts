@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Version } from '#machines/versions/version.ts'
-import { workflowOf } from '../workflow.ts'
 import { versionMarks } from './version-marks.ts'
 
 const approve = (target: string) => ({ 'task.approve': [{ guard: 'isReviewer', targets: [target] }] })
@@ -21,7 +20,7 @@ const AFTER = version({
 })
 
 test('what differs is marked in both pictures, with the same number for a move that leads elsewhere', () => {
-  const { before, after } = versionMarks(workflowOf('task'), BEFORE, AFTER)
+  const { before, after } = versionMarks(BEFORE, AFTER)
   const moves = [
     'proposed | task.approve',
     'proposed | task.delete',
@@ -37,7 +36,7 @@ test('what differs is marked in both pictures, with the same number for a move t
 })
 
 test('an arrow of several moves has changed when one of them is new', () => {
-  const { after } = versionMarks(workflowOf('task'), BEFORE, AFTER)
+  const { after } = versionMarks(BEFORE, AFTER)
   expect(after.move(['task.proposed | task.deny | 0', 'task.proposed | task.edit | 0'])).toEqual({
     kind: 'changed',
     sign: '±',

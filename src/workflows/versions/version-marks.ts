@@ -1,9 +1,6 @@
-import { eventName } from '#machines/versions/rules.ts'
 import type { Version } from '#machines/versions/version.ts'
 import type { ChartMark, ChartMarks } from '#src/chart/chart-props.ts'
-import type { Workflow } from '../workflow.ts'
-import type { Differences, TransitionChange } from './differences.ts'
-import { differencesOf, isSame } from './differences.ts'
+import { type Differences, differencesOf, isSame, type TransitionChange } from './differences.ts'
 
 type Side = 'before' | 'after'
 
@@ -11,8 +8,22 @@ const CHANGED: ChartMark = { kind: 'changed', sign: '±' }
 const GONE: ChartMark = { kind: 'removed', sign: '−' }
 const NEW: ChartMark = { kind: 'added', sign: '+' }
 
-/** `.proposed | task.approve | 0`: as layouts of earlier versions name transitions, without the id of the machine. */
-const ruleKey = (source: string, event: string, branch: number) => `${source && `.${source}`} | ${event} | ${branch}`
+/** `proposed | task.approve | 0` */
+const ruleKey = (source: string, event: string, branch: number | string) => `${source} | ${event} | ${branch}`
+
+/** The rule of a transition in a picture: `sending | done requestCode | 0` for an event of xstate. */
+function ruleOf(transition: string, { states }: Version) {
+  const [id = '', event = '', branch = ''] = transition.split(' | ')
+  const source = id.split('.').slice(1).join('.')
+  const [, word = '', name = ''] = /^xstate\.(done|error|after)\.(.+)$/.exec(event) ?? []
+  if (word === 'after') return ruleKey(source, `after ${name.split('.')[0]}`, branch)
+  if (name.startsWith('state.')) return ruleKey(source, 'done', branch)
+  if (word === '') return ruleKey(source, event, branch)
+  const { invokes = [] } = states[source] ?? {}
+  // Most services have the id of their source. Others are alone in their state.
+  const service = invokes.find((src) => name === `actor.${src}`) ?? invokes[0]
+  return ruleKey(source, `${word} ${service}`, branch)
+}
 
 /** The branches that a change concerns in one of the versions. */
 function branchesOf({ source, event, kind, ...change }: TransitionChange, side: Side, { states }: Version) {
@@ -46,23 +57,15 @@ function boxMarks({ states }: Differences) {
 }
 
 /** What differs between two versions, in the pictures of both. */
-export function versionMarks({ chart }: Workflow, before: Version, after: Version) {
+export function versionMarks(before: Version, after: Version) {
   const differences = differencesOf(before, after)
   const boxes = boxMarks(differences)
-  const ruleIds = new Map(
-    chart.states.flatMap((state) =>
-      state.transitions.map(({ id, event }) => [
-        id,
-        `${state.id} | ${eventName(state, event)} | ${id.split(' | ')[2]}`,
-      ]),
-    ),
-  )
   const marksIn = (side: Side, version: Version): ChartMarks => {
     const moves = moveMarks(differences, side, version)
     return {
       box: (box) => boxes.get(box),
       move: (transitions) => {
-        const found = transitions.flatMap((id) => moves.get((ruleIds.get(id) ?? id).slice(chart.id.length)) ?? [])
+        const found = transitions.flatMap((transition) => moves.get(ruleOf(transition, version)) ?? [])
         // An arrow of several moves, one of which is new, has changed.
         return found.length === transitions.length && found.every((each) => isSame(each, found[0]))
           ? found[0]

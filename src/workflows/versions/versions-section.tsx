@@ -1,7 +1,7 @@
 import { use, useId } from 'react'
 import type { Version } from '#machines/versions/version.ts'
 import { ChartViewer } from '#src/chart/chart-viewer.tsx'
-import { chartFileOf, earlierChartOf } from '../layouts.ts'
+import { layoutOf } from '../layouts.ts'
 import { useShown } from '../use-shown.ts'
 import type { Workflow } from '../workflow.ts'
 import { compareVersions } from './compare.ts'
@@ -67,12 +67,14 @@ interface PicturesProps {
 /** Both versions, with what differs marked. */
 function Pictures({ workflow, versions, before, after }: PicturesProps) {
   const { name } = workflow
-  const marks = versionMarks(workflow, before, after)
-  const layoutOf = (version: Version) =>
-    use(version === versions.at(-1) ? chartFileOf(name) : earlierChartOf(name, version.fingerprint)).wide
+  const marks = versionMarks(before, after)
   const pictures = [
-    { title: 'Before', version: before, shown: { layout: layoutOf(before), marks: marks.before } },
-    { title: 'After', version: after, shown: { layout: layoutOf(after), marks: marks.after } },
+    {
+      title: 'Before',
+      version: before,
+      shown: { layout: use(layoutOf(name, before.fingerprint)), marks: marks.before },
+    },
+    { title: 'After', version: after, shown: { layout: use(layoutOf(name, after.fingerprint)), marks: marks.after } },
   ]
   return (
     <>
@@ -87,7 +89,7 @@ function Pictures({ workflow, versions, before, after }: PicturesProps) {
           <h3>
             {title}: {nameIn(versions, version)}
           </h3>
-          <ChartViewer name={`${name}-${version.fingerprint}`} {...shown} />
+          <ChartViewer key={version.fingerprint} name={`${name}-${version.fingerprint}`} {...shown} />
         </section>
       ))}
     </>

@@ -1,6 +1,6 @@
 import type { Change } from '#contract/calls.ts'
-import { withAnswer } from '#contract/change.ts'
 import type { BulkItem, BulkRequest } from '#machines/flows/bulk/bulk-machine.ts'
+import { withAnswer } from '#machines/flows/workspace/requests.ts'
 import {
   type Lifecycle,
   type Move,

@@ -12,7 +12,7 @@ export interface DemonstrationCluster {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Undefined unless journeys run in a cluster. */
+    /** It is undefined unless journeys run in a cluster. */
     cluster: DemonstrationCluster | undefined
   }
 }

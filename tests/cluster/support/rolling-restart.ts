@@ -88,7 +88,7 @@ export async function restartInTurn(cluster: Cluster, perSecond: number, times =
   await Promise.all(streams.map(({ begun }) => begun))
   const load = callSteadily(staff, perSecond)
   const content = pdfWith(Buffer.alloc(FILE_BYTES, 'statehouse '))
-  // Slow enough to last from the first restart to the last.
+  // It lasts from the first restart to the last.
   const uploading = upload(admin, 'Settlements.pdf', content, PART_BYTES, () => wait(1_500))
   const began = performance.now()
   for (let round = 0; round < times; round += 1)

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
-import type { TrackedEntity } from '#contract/history.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import type { AnswerOf } from './fake-server.ts'
 
 export const WITH_HISTORY: AppConfig = { ...DEFAULT_CONFIG, extensions: ['history'] }

@@ -1,15 +1,12 @@
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CallName } from '#contract/calls.ts'
 import type { App } from './app.tsx'
 import { catchDownloads } from './download.ts'
-import type { AnswerOf, FakeServer } from './fake-server.ts'
 import { cellsOf, expectAccessible, textsOf } from './people.ts'
-import { toast } from './tasks.ts'
 
 type Cells = readonly (string | null)[]
 
-const listOf = (entityPlural: string) => page.getByRole('region', { name: entityPlural, exact: true })
+export const listOf = (entityPlural: string) => page.getByRole('region', { name: entityPlural, exact: true })
 
 export const currentPage = () => document.querySelector('nav[aria-label="Pages"] [aria-current="page"]')?.textContent
 
@@ -63,29 +60,4 @@ export async function exportedLines(fileName: string) {
   await page.getByRole('menuitem', { name: 'Export CSV' }).click()
   const text = await vi.waitUntil(() => downloads.textOf(`${fileName}.csv`), { timeout: 10_000 })
   return text.split('\r\n')
-}
-
-interface StatedLoad<Name extends CallName> {
-  readonly entityPlural: string
-  readonly call: Name
-  readonly nothing: AnswerOf<Name>
-  readonly empty: readonly string[]
-}
-
-export async function expectLoad<Name extends CallName>(
-  server: FakeServer,
-  { entityPlural, call, nothing, empty }: StatedLoad<Name>,
-) {
-  await expect.element(page.getByText(`Loading ${entityPlural}...`, { exact: true })).toBeVisible()
-  await expect.element(listOf(entityPlural)).toHaveAttribute('aria-busy', 'true')
-  await server.refuse(call, 500, `The ${entityPlural} are not to be had.`)
-  await expect.element(page.getByText(`The ${entityPlural} could not be loaded`, { exact: true })).toBeVisible()
-  await expect.element(toast(`The ${entityPlural} are not to be had.`)).toBeVisible()
-  await expect.poll(() => page.getByRole('alert').elements().length).toBe(1)
-  await expectSettled(entityPlural)
-  await expectAccessible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await server.answer(call, nothing)
-  for (const text of empty) await expect.element(page.getByText(text, { exact: true })).toBeVisible()
-  await expectAccessible()
 }

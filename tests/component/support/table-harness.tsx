@@ -4,18 +4,19 @@ import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import type { Column } from '#src/list/data-table/column.ts'
 import { DataTable, type DataTableProps } from '#src/list/data-table/data-table.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
+import { inMemory, type RowSource } from '#src/list/row-source.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
 
 export interface Row {
-  id: string
+  _id: string
   title: string
   percent: number | undefined
 }
 
 export const rows: Row[] = [
-  { id: 'a', title: 'Report 10', percent: 5 },
-  { id: 'b', title: 'report 9', percent: undefined },
-  { id: 'c', title: '=Audit, "final"', percent: 40 },
+  { _id: 'a', title: 'Report 10', percent: 5 },
+  { _id: 'b', title: 'report 9', percent: undefined },
+  { _id: 'c', title: '=Audit, "final"', percent: 40 },
 ]
 
 export const columns: Column<Row>[] = [
@@ -34,14 +35,27 @@ export const UNREADABLE: UnreadableRow[] = [
 ]
 export const UNREADABLE_TEXTS = ['Plan (x1) could not be read: status is "lost"', 'Row 2 could not be read: it is null']
 
-interface TableHarnessProps<Row extends object> extends Partial<DataTableProps<Row>> {
+interface TableHarnessProps<Row extends { readonly _id: string }>
+  extends Partial<Omit<DataTableProps<Row>, 'rows'>>,
+    Partial<RowSource<Row>> {
   initial?: PagedListView
   isSelectable?: boolean
 }
 
+/** Rows that are the whole list. */
+export const IN_MEMORY: Omit<RowSource<never>, 'rows'> = {
+  arrange: inMemory,
+  isWhole: true,
+  unreadable: undefined,
+  error: undefined,
+  onRetry: () => {},
+  updatedAt: 0,
+  isBackground: undefined,
+}
+
 /** A table of tasks that keeps its view. */
-export function TableHarness<Row extends { readonly id: string }>(
-  props: TableHarnessProps<Row> & Pick<DataTableProps<Row>, 'columns' | 'rows'>,
+export function TableHarness<Row extends { readonly _id: string }>(
+  props: TableHarnessProps<Row> & Pick<DataTableProps<Row>, 'columns'> & Pick<RowSource<Row>, 'rows'>,
 ) {
   const { initial = {}, isSelectable, ...given } = props
   const [view, setView] = useState<PagedListView>(initial)
@@ -51,12 +65,12 @@ export function TableHarness<Row extends { readonly id: string }>(
     <main style={{ paddingTop: 80 }}>
       <DataTable
         entityPlural="tasks"
-        rowKey={(row) => row.id}
         view={view}
         onViewChange={(change) => setView({ ...view, ...change })}
         empty={{ title: 'No tasks found', text: 'Create your first task to get started.' }}
         selection={isSelectable ? selection : undefined}
         {...given}
+        rows={{ ...IN_MEMORY, ...given }}
       />
       <output aria-label="view">{JSON.stringify(view)}</output>
     </main>

@@ -5,7 +5,8 @@ import { launchChromium } from '#tools/chromium.ts'
 const PATIENCE_MS = 20_000
 
 /** Calls that the page makes by itself meet a server that the test stopped, or a session that it ended. */
-const BACKGROUND_CALL = /(net::ERR_|status of 401).*\/api\/(live|notifications|preferences|session\/validate)$/
+const BACKGROUND_CALL =
+  /(net::ERR_|status of 401).*\/api\/(live|notifications|preferences|session\/validate|(query|counts)\/\w+\?.*)$/
 
 /** Errors and warnings of the console, and requests to other hosts. */
 function watch(page: Page, home: string, complaints: string[]) {

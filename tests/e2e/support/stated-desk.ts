@@ -26,10 +26,9 @@ export async function goTo(page: Page, area: string, record: string) {
 }
 
 /** `user` is who signs in. */
-export function useStatedServer(user?: typeof STATED_MEMBER) {
+export function openStatedStage(user?: typeof STATED_MEMBER) {
   let server: StatedServer
   let chromium: Chromium
-  let begun = { calls: 0, unknown: 0 }
   beforeAll(async () => {
     server = await startStatedServer(user)
     chromium = await openChromium(server.url)
@@ -39,10 +38,21 @@ export function useStatedServer(user?: typeof STATED_MEMBER) {
     await chromium?.close()
     await server?.close()
   })
+  return {
+    get server() {
+      return server
+    },
+    newDesk: () => chromium.newDesk(),
+  }
+}
+
+export function useStatedServer(user?: typeof STATED_MEMBER) {
+  const stage = openStatedStage(user)
+  let begun = { calls: 0, unknown: 0 }
 
   const signIn = async () => {
-    begun = { calls: server.calls.length, unknown: server.unknown.length }
-    const desk = await chromium.newDesk()
+    begun = { calls: stage.server.calls.length, unknown: stage.server.unknown.length }
+    const desk = await stage.newDesk()
     const page = await desk.openTab()
     await askForCode(page, 'somebody@example.org')
     await typeCode(page, STATED_CODE)
@@ -52,15 +62,15 @@ export function useStatedServer(user?: typeof STATED_MEMBER) {
   }
   /** Since signing in, each once and in alphabetical order. */
   const reads = () => {
-    const asked = server.calls.slice(begun.calls).filter(({ method }) => method === 'GET')
+    const asked = stage.server.calls.slice(begun.calls).filter(({ method }) => method === 'GET')
     return [...new Set(asked.map(({ path }) => path))].sort()
   }
   const expectChange = async (page: Page, { done, call, body }: Change) => {
     await toast(page, done)
-    const last = server.calls.findLast(({ method }) => method !== 'GET')
+    const last = stage.server.calls.findLast(({ method }) => method !== 'GET')
     const { method, path, ...told } = last ?? {}
     expect({ call: `${method} ${path}`, ...told }).toEqual({ call, body, headers: ['authorization', 'x-refresh'] })
   }
-  const unknown = () => server.unknown.slice(begun.unknown)
+  const unknown = () => stage.server.unknown.slice(begun.unknown)
   return { signIn, reads, expectChange, unknown }
 }

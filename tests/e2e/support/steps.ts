@@ -96,12 +96,3 @@ export const propose = (page: Screen, titles: readonly string[]) =>
     },
     [titles, '2030-03-06T12:00:00.000Z'] as const,
   )
-
-/** The keys load once the browser is idle, which it never is between keys that follow each other fast. */
-export async function pointByKey(page: Screen, title: string) {
-  const pressed = async () => {
-    await page.keyboard.press('j')
-    return page.evaluate(() => document.activeElement?.textContent, undefined)
-  }
-  await expect.poll(pressed, { timeout: 20_000, interval: 1000 }).toBe(title)
-}

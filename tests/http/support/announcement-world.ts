@@ -43,9 +43,9 @@ export async function startAnnouncementWorld() {
 
   return {
     ...world,
-    /** No other permission. */
+    /** They have no other permission. */
     reader: await world.server.signInAs('ngozi'),
-    /** By default a draft by Adaeze. */
+    /** It is a draft by Adaeze by default. */
     async putAnnouncement(given: Partial<typeof announcements.$inferInsert> = {}): Promise<AnnouncementRow> {
       count += 1
       return insertRow(db, announcements, {

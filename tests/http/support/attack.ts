@@ -34,7 +34,7 @@ export function cookieIn({ headers }: Answer) {
   return cookie
 }
 
-/** A person, and the headers of a browser in which they signed in. */
+/** Returns a person, and the headers of a browser in which they signed in. */
 export async function addKnownBrowser(
   server: TestServer,
   given: Parameters<typeof addPerson>[1] = {},
@@ -47,7 +47,7 @@ export async function addKnownBrowser(
   return { ...person, browser: { ...headers, cookie: cookieIn(answer) } }
 }
 
-/** A sign-in with five wrong codes. */
+/** It tries five wrong codes. */
 export async function attack(server: TestServer, email: string, headers = onNewNetwork()) {
   const sessionId = await ask(server, email, headers)
   for (let tries = 0; tries < 5; tries += 1) {

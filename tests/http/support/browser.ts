@@ -1,8 +1,5 @@
-import { expect } from 'vitest'
 import { SimulatedClock, waitFor } from 'xstate'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
-import type { Authenticate } from '#server/core/context.ts'
-import { authenticate } from '#server/identity/session/authenticate.ts'
 import { createSessionStorage } from '#src/api/session-storage.ts'
 import { createServices } from '#src/app/create-services.ts'
 import { createMemoryStorage } from '#tests/component/support/memory-storage.ts'
@@ -85,9 +82,9 @@ export function openBrowser(server: TestServer, recorder: Recorder) {
       session,
       signIn,
       announced,
-      /** Its timers run by this clock. */
+      /** The timers of the tab run by this clock. */
       clock,
-      /** A fault in the middle of a call. */
+      /** It makes the next call fail in its middle. */
       failNextRead: storage.failNextRead,
       sessionIs: (state: Parameters<ReturnType<typeof session.getSnapshot>['matches']>[0]) =>
         waitFor(session, (snapshot) => snapshot.matches(state), PATIENCE),
@@ -120,33 +117,4 @@ export async function signInOn(tab: Tab, server: TestServer, email: string) {
   await tab.signInIs('signedIn')
   await tab.services.loadQueryClient()
   await tab.sessionIs({ signedIn: { access: 'ready' } })
-}
-
-/** Waiting calls hold one of the server's places for work each. */
-export function pausableAuthentication() {
-  let gate: Promise<void> | undefined
-  let waiting = 0
-  const pausable: Authenticate = async (...call) => {
-    waiting += 1
-    await gate
-    waiting -= 1
-    return authenticate(...call)
-  }
-  return {
-    authenticate: pausable,
-    /** The server answers 503 until it is released. */
-    async keepBusy(server: TestServer) {
-      const { concurrentRequests } = server.services.limits
-      const { promise, resolve } = Promise.withResolvers<void>()
-      gate = promise
-      const answers = Array.from({ length: concurrentRequests }, () => server.request('GET', '/session/validate'))
-      await expect.poll(() => waiting).toBe(concurrentRequests)
-      return {
-        async release() {
-          resolve()
-          await Promise.all(answers)
-        },
-      }
-    },
-  }
 }

@@ -4,7 +4,7 @@ import type { MachineName, registry } from '#machines/registry.ts'
 import type { LifecycleCase, Model } from '#src/workflows/play/examples/model.ts'
 import { models } from '#src/workflows/play/examples/models.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
-import type { LifecycleSpec, MoveSpec } from '#tests/spec/lifecycle-spec.ts'
+import type { LifecycleSpec, MoveSpec, Recipients } from '#tests/spec/lifecycle-spec.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import type { Clock } from '#tools/clock.ts'
 import type { TestServer } from '#tools/server.ts'
@@ -43,14 +43,13 @@ export interface World {
 interface Exception<R extends Row> {
   /** The stated body does not fit the people and roles of the test. */
   readonly body?: (row: R) => object
-  /** Where the server does not store the body itself. */
+  /** It is given where the server does not store the body itself. */
   readonly stores?: (row: R) => Partial<R>
 }
 
 /** A table whose rows have an id. */
 export type StoredIn<R> = PgTable & { readonly id: PgColumn; readonly $inferSelect: R }
 
-/** Its table is in `tests/spec`. */
 export interface LifecycleTable<N extends LifecycleName, W extends World, R extends Row> {
   readonly storedIn: StoredIn<R>
   readonly start: () => Promise<W>
@@ -59,6 +58,8 @@ export interface LifecycleTable<N extends LifecycleName, W extends World, R exte
   readonly callerOf: (viewer: ViewerIn<N>, row: R) => string
   readonly stored: (status: Exclude<StatusIn<N>, 'deleted'>) => Partial<R>
   readonly nameOf: (row: R) => string
+  /** The people whom a move notifies, in their order; the caller is left out. */
+  readonly recipients?: Readonly<Partial<Record<Recipients, (row: R) => readonly string[]>>>
   readonly moves?: Readonly<Partial<Record<MoveIn<N>, Exception<R>>>>
   /** The lifecycle is not asked. */
   readonly stopped?: (cell: Cell<N>) => Refusal | undefined
@@ -66,7 +67,7 @@ export interface LifecycleTable<N extends LifecycleName, W extends World, R exte
   readonly afterwards?: (world: W, row: R, made?: MoveIn<N>) => Promise<void>
 }
 
-/** Every status, move and viewer. */
+/** It has every status, move and viewer. */
 export function callsOf<N extends LifecycleName, W extends World, R extends Row>(
   name: N,
   { stopped }: LifecycleTable<N, W, R>,

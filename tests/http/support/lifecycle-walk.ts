@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ErrorBody, SESSION_INVALID } from '#contract/error.ts'
 import { decideMove, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { registry } from '#machines/registry.ts'
+import { verifyAudit } from '#server/core/audit/verify.ts'
+import { recordMoves } from '#server/db/log-tables.ts'
+import { notifications } from '#server/db/notification-tables.ts'
 import { type MoveSpec, notNow } from '#tests/spec/lifecycle-spec.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import {
@@ -19,6 +22,7 @@ import {
   specOf,
   type World,
 } from './lifecycle-table.ts'
+import { unreadIn } from './unread.ts'
 import { asStored } from './world.ts'
 
 const moveOf = (name: LifecycleName, type: string) => specOf(name).moves[type] as MoveSpec
@@ -27,6 +31,11 @@ async function find<R extends Row>({ server }: World, table: StoredIn<R>, id: st
   const [row] = await server.db.queries.select().from<PgTable>(table).where(eq(table.id, id))
   return row as R | undefined
 }
+
+const movesOf = async ({ server }: World, id: string) =>
+  (
+    await server.db.queries.select().from(recordMoves).where(eq(recordMoves.recordId, id)).orderBy(asc(recordMoves.id))
+  ).map(({ event, from, to, actorId, refusal }) => ({ event, from, to, actorId, why: refusal?.why }))
 
 /** Returns what the call changed. */
 async function send<N extends LifecycleName, W extends World, R extends Row>(
@@ -41,6 +50,8 @@ async function send<N extends LifecycleName, W extends World, R extends Row>(
   const caller = table.callerOf(cell.viewer, row)
   const as = await world.server.signInAs(caller)
   const audited = await world.countAudited()
+  const moved = (await movesOf(world, row.id)).length
+  await world.server.db.queries.delete(notifications)
   world.clock.advance(1)
   const { method, path, body: stated } = moveOf(name, cell.type).call
   const body = table.moves?.[cell.type]?.body?.(row) ?? stated
@@ -52,6 +63,8 @@ async function send<N extends LifecycleName, W extends World, R extends Row>(
     before,
     after: await find(world, table.storedIn, row.id),
     audit: await world.auditLog(audited),
+    moves: (await movesOf(world, row.id)).slice(moved),
+    notified: await unreadIn(world.server.db),
   }
 }
 
@@ -75,7 +88,7 @@ const REFUSED: Readonly<Record<Refusal, { status: number; code: string; isAudite
   'without a session': { status: 401, code: 'session-invalid', isAudited: false },
 }
 
-/** Every status, move and viewer over HTTP: a legal move leads to the stated status, any other changes nothing. */
+/** Sends every move in every status by every viewer: a legal one leads to the stated status, any other changes nothing. */
 export function walkLifecycle<N extends LifecycleName, W extends World, R extends Row>(
   name: N,
   table: LifecycleTable<N, W, R>,
@@ -110,6 +123,12 @@ export function walkLifecycle<N extends LifecycleName, W extends World, R extend
     return { message, why: { kind: 'guard', state: status, guard: decision.refusal.guard } }
   }
 
+  function notifiedBy({ type, status }: Cell<N>, row: R, caller: string) {
+    const { who, kind, from = [status] } = moveOf(name, type).notifies ?? {}
+    const people = who && from.includes(status) ? (table.recipients?.[who]?.(row) ?? []) : []
+    return people.filter((id) => id !== caller).map((id) => [id, kind])
+  }
+
   test('makes every call that the graph accepts or refuses', () => {
     const { accepted, refused: refusals } = specOf(name).figures
     expect([legal.length, refused.length]).toEqual([accepted, refusals])
@@ -118,7 +137,7 @@ export function walkLifecycle<N extends LifecycleName, W extends World, R extend
   test.each(legal)('$viewer: $type while $status gives $to', async ({ to, machineTo, transitions, ...cell }) => {
     const { says, logged, call } = moveOf(name, cell.type)
     const stores = table.moves?.[cell.type]?.stores
-    const { row, caller, answer, before, after, audit } = await send(world, name, table, cell)
+    const { row, caller, answer, before, after, audit, moves, notified } = await send(world, name, table, cell)
     const expected = rowAfter(table, row, to, stores ? stores(row) : call.body, world.clock.now())
     const etag = expected ? `"${expected.version}"` : null
     expect(machineTo).toBe(to)
@@ -127,6 +146,8 @@ export function walkLifecycle<N extends LifecycleName, W extends World, R extend
     const message = `${logged}: ${table.nameOf(expected ?? row)}`
     const entry = { userId: caller, action: cell.type, message, entity: name, entityId: row.id }
     expect(audit).toEqual([{ ...entry, before: asStored(row), after: asStored(expected) }])
+    expect(moves).toEqual([{ event: cell.type, from: cell.status, to, actorId: caller, why: undefined }])
+    expect(notified).toEqual(notifiedBy(cell, row, caller))
     await table.afterwards?.(world, row, cell.type)
     for (const item of transitions) walked.add(item)
   })
@@ -147,7 +168,7 @@ export function walkLifecycle<N extends LifecycleName, W extends World, R extend
 
   test.each(refused)('$viewer: $type while $status is $refusal, and changes nothing', async (call) => {
     const { refusal, machineTo, ...cell } = call
-    const { row, caller, answer, before, after, audit } = await send(world, name, table, cell)
+    const { row, caller, answer, before, after, audit, moves, notified } = await send(world, name, table, cell)
     const { status, code, isAudited } = REFUSED[refusal]
     const told = toldOf(refusal, cell)
     expect(machineTo).toBeUndefined()
@@ -157,6 +178,12 @@ export function walkLifecycle<N extends LifecycleName, W extends World, R extend
     const action = moveOf(name, cell.type).call.name
     const entry = { userId: caller, action, message: `Refused: ${told.message}`, entity: name, entityId: row.id }
     expect(audit).toEqual(isAudited ? [{ ...entry, before: null, after: null }] : [])
+    const refusedByChart = { event: cell.type, from: cell.status, to: null, actorId: caller, why: told.why?.kind }
+    expect([moves, notified]).toEqual([told.why ? [refusedByChart] : [], []])
     await table.afterwards?.(world, row)
+  })
+
+  test('leaves a sound audit log', async () => {
+    expect(await world.server.db.transaction(verifyAudit)).toHaveProperty('sound', true)
   })
 }

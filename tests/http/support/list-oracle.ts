@@ -1,7 +1,7 @@
 import type { QueryList } from '#contract/query-list.ts'
 import type { ListWorld } from './list-world.ts'
 
-// Independent of the server: the rows of the stated lists, filtered and sorted in memory.
+// The oracle uses no code of the server: it filters and sorts the rows of the stated lists in memory.
 
 // biome-ignore lint/suspicious/noExplicitAny: each list has other columns
 type Row = any
@@ -9,12 +9,12 @@ type Key = string | number | boolean | undefined
 
 interface Oracle {
   readonly rows: (world: ListWorld) => Promise<readonly Row[]>
-  /** Undefined where the row has no value. */
+  /** A key is undefined where the row has no value. */
   readonly keys: Readonly<Record<string, (row: Row) => Key>>
   readonly text: (row: Row, world: ListWorld) => string
   /** The id that decides between equal rows, when it is not `_id`. */
   readonly idOf?: (row: Row) => number
-  /** What to send, and what it leaves. */
+  /** Each filter has what is sent, and which rows it leaves. */
   readonly filters: readonly (readonly [Record<string, string>, (row: Row, world: ListWorld) => boolean])[]
 }
 
@@ -201,7 +201,7 @@ export const ORACLES: Readonly<Record<QueryList, Oracle>> = {
 
 const order = (one: Key, other: Key) => (one === other ? 0 : (one ?? 0) < (other ?? 0) ? -1 : 1)
 
-/** `words` without accents, in lower case, amounts as digits. */
+/** `words` are in lower case without accents, and amounts are digits. */
 export function expectedIds(
   { keys, text, idOf = ({ _id }) => _id }: Oracle,
   world: ListWorld,

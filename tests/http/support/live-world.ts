@@ -36,7 +36,7 @@ export const everyone = Object.keys(PEOPLE) as Person[]
 
 export const TASK = { title: 'Reconcile settlements', dueDate: '2026-03-05T12:00:00.000Z' }
 
-/** One person for each kind of access, and a server with live updates. */
+/** The world has one person for each kind of access, and a server with live updates. */
 export async function startLiveWorld(options: TestOptions = {}) {
   const world = await startWorld({ roles: ROLES, people: PEOPLE }, { live: true, ...options })
   const { server } = world

@@ -48,9 +48,9 @@ export function listen(response: Response) {
     received.filter(isWanted).map(({ event, data }) => ({ event, data }))
   return {
     response,
-    /** Everything but heartbeats. */
+    /** It leaves heartbeats out. */
     received: () => events(({ event }) => event !== 'beat'),
-    /** Without notifications. */
+    /** It leaves notifications out, too. */
     receivedOfRecords: () => events(({ event }) => event !== 'beat' && event !== 'notification'),
     changes: () => received.flatMap(({ event, data }) => (event === 'change' ? [data as Record<string, unknown>] : [])),
     lastId: () => received.findLast(({ id }) => id !== undefined)?.id ?? '',

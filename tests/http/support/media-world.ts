@@ -60,10 +60,10 @@ export async function startMediaWorld({ store: openStore = openFolderStore, ...o
 
   const sign = (as: Person, body: unknown) => server.request('POST', '/media/sign', { as: sessions[as], body })
 
-  /** As the server signed it for `as`. */
+  /** The server signs it for `as`. */
   async function credentials(of: MediaFolder = 'uploads', as: Person = UPLOADER[of]) {
     const { source, ...shown } = parameters(of)
-    // A session of this moment: tests turn the clock.
+    // The session is of this moment, since tests turn the clock.
     const options = { as: await server.signInAs(as), body: { ...shown, source } }
     const { status, body } = await server.request('POST', '/media/sign', options)
     if (status !== 200) throw new Error(`The upload was not signed: ${status} ${body.message}`)

@@ -42,13 +42,13 @@ export async function startPeopleWorld() {
 
   return {
     ...world,
-    /** Staff by default. */
-    putUser: (given: Partial<typeof users.$inferInsert> & { roleId?: RoleId | null } = {}) => {
+    /** The user is staff by default. */
+    putUser: (given: Partial<typeof users.$inferInsert> = {}) => {
       const id = newId('user')
       const name = { firstName: 'Ngozi', lastName: 'Eze', email: `${id}@statehouse.example` }
       return insertRow(db, users, { id, ...name, roleId: 'staff', version: 3, createdAt: clock.now(), ...given })
     },
-    /** Active, with one permission, by default. */
+    /** The role is active and has one permission by default. */
     putRole: (given: Partial<typeof roles.$inferInsert> = {}) => {
       const id = newId('role')
       const role = { id, name: `Auditor of ${id}`, permissions: ['read_task'], version: 3 }
@@ -61,7 +61,6 @@ export async function startPeopleWorld() {
         ({ endedBecause }) => endedBecause,
       ),
     countUsers: () => db.queries.$count(users),
-    countRoles: () => db.queries.$count(roles),
   }
 }
 

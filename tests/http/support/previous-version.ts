@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim()
 
-/** The commit before the newest migration; undefined without its history. */
+/** Returns the commit before the newest migration, and undefined without its history. */
 export function commitBeforeMigration() {
   try {
     if (git('status', '--porcelain', '--', MIGRATIONS)) return git('rev-parse', 'HEAD')
@@ -17,7 +17,7 @@ export function commitBeforeMigration() {
   }
 }
 
-/** Its files in `folder`, with the packages of today. */
+/** Writes the commit's files to `folder`, with the packages of today. */
 export function checkOut(commit: string, folder: string) {
   execFileSync('tar', ['-x', '-C', folder], {
     input: execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 2 ** 30 }),

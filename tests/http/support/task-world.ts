@@ -27,13 +27,13 @@ const ROLES = {
 
 const MOVES: Readonly<Record<TaskMove, MoveSpec>> = taskSpec.moves
 
-/** All are signed in, and there is no task. */
+/** Everybody is signed in, and there is no task. */
 export async function startTaskWorld() {
   const world = await startWorld({ roles: ROLES, people: PEOPLE })
   const { db, clock } = world
   let count = 0
 
-  /** Proposed by Chidi by default. */
+  /** Chidi proposes it by default. */
   async function putTask(given: Partial<typeof tasks.$inferInsert> = {}): Promise<TaskRow> {
     count += 1
     return insertRow(db, tasks, {
@@ -59,7 +59,7 @@ export async function startTaskWorld() {
     putTask,
     rowOf: async (taskId: string) => (await db.queries.select().from(tasks).where(eq(tasks.id, taskId)))[0],
     countTasks: () => db.queries.$count(tasks),
-    /** By default with the stated body. */
+    /** It sends the stated body by default. */
     move(as: Person, taskId: string, type: TaskMove, body?: object, headers?: Record<string, string>) {
       const { method, path, body: stated } = MOVES[type].call
       return world.call(as, method, path.replace('{id}', taskId), body ?? stated, headers)

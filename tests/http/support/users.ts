@@ -1,6 +1,6 @@
 import type { PeopleWorld, Person } from './people-world.ts'
 
-/** Without the address. */
+/** The address is missing. */
 export const NEW_USER = { firstName: 'Ngozi', lastName: 'Eze', role: 'staff' }
 
 let count = 0
@@ -9,6 +9,6 @@ export const freshEmail = () => `new-${++count}@statehouse.example`
 export const createUser = (world: PeopleWorld, as: Person, given: object = {}) =>
   world.call(as, 'POST', '/user/create', { ...NEW_USER, email: freshEmail(), ...given })
 
-/** Without a given address it stays. */
+/** The address stays where none is given. */
 export const editUser = (world: PeopleWorld, as: Person, id: string, given: object) =>
   world.call(as, 'PATCH', `/user/${id}`, { ...NEW_USER, email: `${id}@statehouse.example`, ...given })

@@ -19,7 +19,7 @@ export async function insertRow<T extends PgTable>({ queries }: Database, table:
   return row as T['$inferSelect']
 }
 
-/** Roles and people by id, all of them signed in. */
+/** Starts a server with these roles and people by id, and signs everybody in. */
 export async function startWorld<Person extends string>(
   given: {
     readonly roles: Readonly<Record<string, Omit<typeof roles.$inferInsert, 'id' | 'createdAt'>>>
@@ -47,12 +47,12 @@ export async function startWorld<Person extends string>(
     server,
     db,
     clock,
-    /** After sessions ended or expired. */
+    /** It is for tests after which sessions ended or expired. */
     async signInAgain() {
       sessionOf = await signInAll()
     },
     countAudited: () => db.queries.$count(auditLog),
-    /** The entries after the first `skipped`. */
+    /** Returns the entries after the first `skipped`. */
     auditLog: (skipped = 0) =>
       db.queries
         .select({ userId, action, message, entity, entityId, before, after })

@@ -4,7 +4,7 @@ import type { MachineName } from '#machines/registry.ts'
 import type { Layer } from '../../../scripts/docs/layers.ts'
 import { coveragePath, coverageText } from './coverage-file.ts'
 
-/** For Node; in the browser, `commands.writeFile` takes the same path and text. */
+/** It works in Node; in the browser, `commands.writeFile` takes the same path and text. */
 export function writeCoverage(layer: Layer, machine: MachineName, transitions: Iterable<string>, part?: string) {
   const path = coveragePath(layer, machine, part)
   mkdirSync(dirname(path), { recursive: true })

@@ -4,7 +4,7 @@ import { type GuardCounts, watchGuards } from './guards.ts'
 import { replay } from './replay.ts'
 import { edgeWalks, type Path } from './walks.ts'
 
-/** Without the start. */
+/** The start is left out. */
 interface Walk<C extends Case> extends Path<C> {
   readonly reached: readonly string[]
 }
@@ -12,7 +12,7 @@ interface Walk<C extends Case> extends Path<C> {
 export interface Exploration<C extends Case = Case> extends Graph<C> {
   readonly refused: readonly RefusedPair<C>[]
   readonly walks: readonly Walk<C>[]
-  /** Includes the starts. */
+  /** The starts are part of it. */
   readonly transitions: ReadonlySet<string>
   readonly guards: GuardCounts
 }

@@ -7,7 +7,7 @@ export interface Edge<C extends Case = Case> {
   readonly from: string
   readonly case: C
   readonly to: string
-  /** Includes eventless ones; `explore` records them. */
+  /** Eventless ones are part of it; `explore` records them. */
   readonly transitions: string[]
 }
 
@@ -25,7 +25,7 @@ export interface Graph<C extends Case = Case> {
   readonly edges: readonly Edge<C>[]
   readonly edgesFrom: (state: string) => readonly Edge<C>[]
   readonly starts: ReadonlyMap<string, string>
-  /** Undefined where there is no way. */
+  /** It is undefined where there is no way. */
   readonly wayTo: (from: string, goals: ReadonlySet<string>, canTake: Filter<C>) => readonly Edge<C>[] | undefined
 }
 

@@ -17,7 +17,7 @@ export type Row = readonly [from: string, when: string, to: string, ...actions: 
 
 type Outcome = 'refused' | { to: string; actions: readonly string[] }
 
-/** Expected by the table, and actual. */
+/** It has what the table expects, and what the machine does. */
 interface Comparison {
   readonly state: string
   readonly expected: Readonly<Record<string, Outcome>>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { inverseOf } from '#machines/lifecycles/inverse.ts'
 import {
   decideMove,
+  inverseOf,
   type Lifecycle,
   moveAvailability,
   movesOpenTo,
@@ -11,7 +11,7 @@ import {
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import { entryOf, type LifecycleSpec, type MoveSpec, moveFor, notNow } from '#tests/spec/lifecycle-spec.ts'
 
-/** For every status, viewer and move. */
+/** It compares every status, viewer and move. */
 export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, people: Readonly<Record<string, Viewer>>) {
   const { entity, machine } = lifecycle
   const moves = Object.entries<MoveSpec>(spec.moves)

@@ -7,7 +7,7 @@ export interface Path<C extends Case = Case> {
 }
 
 interface Limits<C extends Case> {
-  /** Every start by default. */
+  /** It has every start by default. */
   readonly starts?: readonly string[]
   readonly canTake?: Filter<C>
 }
@@ -50,7 +50,7 @@ function walksTo<C extends Case>(graph: Graph<C>, goal: Goal<C>, limits: Limits<
   })
 }
 
-/** Few long walks that take every edge. */
+/** Returns few long walks that take every edge. */
 export function edgeWalks<C extends Case>(graph: Graph<C>): Path<C>[] {
   const untaken = new Set(graph.edges)
   return walksTo(graph, { isWanted: (edge) => untaken.has(edge), take: (edge) => untaken.delete(edge) }, {})

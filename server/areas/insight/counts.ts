@@ -1,0 +1,75 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import { COUNTED_LISTS, type CountedList, type countsCalls, type StatusCount } from '#contract/counts.ts'
+import { taskList } from '#contract/task.ts'
+import type { ReadContext } from '#server/core/context.ts'
+import { OPEN_STATUSES } from '#server/core/history.ts'
+import { narrowedBy } from '#server/core/list-pages/conditions.ts'
+import type { ReadQueries } from '#server/db/connect.ts'
+import { tasks } from '#server/db/schema.ts'
+import { AppError } from '#server/errors/app-error.ts'
+import { statusesIn } from './chart.ts'
+import { countsNow } from './now.ts'
+
+type Asked = InferOutput<(typeof countsCalls)['counts.read']['query']>
+type Wanted = Asked & { readonly today: string }
+
+const DUE = { status: tasks.status, dueDate: tasks.dueDate }
+
+interface TaskCount {
+  readonly status: string
+  readonly now: string
+  readonly late: string
+  /** In ms. */
+  readonly at: string | null
+  readonly id: string | null
+  readonly name: string | null
+}
+
+/** One index has all that is counted of open tasks. Completed ones, which are most, have one of their own. */
+async function countTasks(queries: ReadQueries, caller: string, { scope, today }: Wanted): Promise<StatusCount[]> {
+  const isInScope = (scope === 'own' ? eq : ne)(tasks.assignedTo, caller)
+  const late = and(...narrowedBy(taskList, { due: ['overdue'] }, { columns: DUE, today }))
+  const { rows } = await queries.execute<{ [Column in keyof TaskCount]: TaskCount[Column] }>(sql`
+    select status, now, late, extract(epoch from at) * 1000 as at, id, name from (
+      select status, count(*) as now, count(*) filter (where ${late}) as late, min(created_at) as at
+      from ${tasks} where status <> 'completed' and ${isInScope} group by 1
+      union all select 'completed', count(*), 0, null from ${tasks} where status = 'completed' and ${isInScope}
+    ) counted left join lateral (
+      select id, title as name from ${tasks} where created_at = counted.at and status = counted.status and ${isInScope}
+      order by id limit 1
+    ) oldest on true`)
+  return rows.map(({ status, now, late, at, id, name }) => ({
+    status,
+    now: Number(now),
+    late: Number(late),
+    oldest: id === null || name === null ? undefined : { id, name, at: new Date(Number(at)).toISOString() },
+  }))
+}
+
+async function count(queries: ReadQueries, list: CountedList, caller: string, wanted: Wanted): Promise<StatusCount[]> {
+  if (list === 'tasks') return countTasks(queries, caller, wanted)
+  const now = await countsNow(queries, COUNTED_LISTS[list])
+  return [...now].map(([status, records]) => ({ status, now: records, late: 0, oldest: undefined }))
+}
+
+const isCounted = (list: string): list is CountedList => Object.hasOwn(COUNTED_LISTS, list)
+
+/** Throws 404 for a list whose records have no chart. */
+export function countedList(list: string) {
+  if (isCounted(list)) return list
+  throw new AppError(404, 'not-found', `Only these are counted: ${Object.keys(COUNTED_LISTS).join(', ')}.`)
+}
+
+/** How many records of a list there are in each status that the caller may see. */
+export async function readCounts({ services, principal }: ReadContext, list: CountedList, asked: Asked) {
+  const entity = COUNTED_LISTS[list]
+  const wanted = { ...asked, today: asked.today ?? services.now().toISOString() }
+  const key = ['counts', list, ...(list === 'tasks' ? [wanted.scope, principal.id, wanted.today] : [])].join(' ')
+  const counted = await services.db.cachedRead(key, (reads) => count(reads, list, principal.id, wanted))
+  const { statuses } = statusesIn(entity)
+  const open = principal.isSuperAdmin ? undefined : OPEN_STATUSES[entity]
+  return statuses
+    .filter((status) => status !== 'deleted' && (open?.includes(status) ?? true))
+    .map((status) => counted.find((each) => each.status === status) ?? { status, now: 0, late: 0 })
+}

@@ -1,1 +1,0 @@
-export const SYSTEM = { id: null, firstName: 'System', lastName: '', email: '' } as const

@@ -1,0 +1,146 @@
+import * as v from 'valibot'
+import { ASSIGNABLE_PERMISSIONS } from '#contract/role.ts'
+import { SettingError } from '#server/errors/setting-error.ts'
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const PROVIDERS = ['embedded', 'cloudinary', 'none'] as const
+
+const integer = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  )
+
+const whole = (standard: number, least: number, most: number) => v.optional(integer(least, most), String(standard))
+
+const host = v.optional(
+  v.pipe(v.string(), v.regex(/^[0-9A-Za-z.:-]+$/, 'must be an address or a host name')),
+  '127.0.0.1',
+)
+
+const url = (protocols: readonly string[]) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      ),
+    ),
+  )
+
+const flag = v.picklist(['0', '1'], 'must be 0 or 1')
+
+const word = v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,255}$/, 'must be letters, digits, dots and dashes')))
+const secret = v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'must have no spaces')))
+
+/** Times in seconds, and limits: name, standard, least and most. A test can shrink each. */
+const LIMITS = {
+  OTP_TTL: ['otpTtl', 600, 1, 600],
+  OTP_TRIES: ['otpTries', 5, 1, 5],
+  SESSION_IDLE: ['sessionIdle', 1_800, 1, 86_400],
+  SESSION_MAX: ['sessionMax', 43_200, 1, 604_800],
+  ACCESS_TTL: ['accessTtl', 900, 1, 3_600],
+  REFRESH_GRACE: ['refreshGrace', 10, 0, 60],
+  /** The least time between two mails to one address. */
+  RATE_MAIL_INTERVAL: ['mailInterval', 30, 0, 3_600],
+  RATE_MAILS_PER_HOUR: ['mailsPerHour', 10, 1, 1_000],
+  RATE_SIGN_INS_PER_IP: ['signInsPerIpPerHour', 300, 1, 1_000_000],
+  RATE_WRONG_CODES_PER_IP: ['wrongCodesPerIpPerHour', 30, 5, 1_000_000],
+  /** Wrong codes of strangers for one address, and of a known browser, after which it takes two codes to sign in. */
+  RATE_WRONG_CODES_PER_EMAIL: ['wrongCodesPerEmailPerDay', 5, 1, 1_000],
+  RATE_CALLS_PER_IP: ['callsPerIpPerMinute', 3_000, 1, 1_000_000],
+  RATE_CALLS_PER_USER: ['callsPerUserPerMinute', 1_200, 1, 1_000_000],
+  /** Denied attempts of one user, and wrong codes for one address, that reach the audit log. */
+  RATE_DENIED_AUDITS: ['deniedAuditsPerMinute', 30, 0, 10_000],
+  RATE_UPLOADS_PER_IP: ['uploadsPerIpPerHour', 1_000, 1, 1_000_000],
+  /** Uploads by URL, which make this server call others. */
+  RATE_FETCHES_PER_IP: ['fetchesPerIpPerHour', 100, 1, 1_000_000],
+  MAX_CONCURRENT_REQUESTS: ['concurrentRequests', 256, 1, 10_000],
+  MAX_OPEN_BODIES_PER_IP: ['openBodiesPerIp', 128, 1, 10_000],
+  /** The streams of one process. */
+  MAX_LIVE_STREAMS: ['liveStreams', 5_000, 0, 100_000],
+} as const
+
+type LimitVariable = keyof typeof LIMITS
+
+export type Limits = Readonly<Record<(typeof LIMITS)[LimitVariable][0], number>> & {
+  /** A session takes requests only from the browser that began it, which has a cookie that no script can read. */
+  readonly sessionBinding: boolean
+}
+
+const limitEntries = Object.fromEntries(
+  Object.entries(LIMITS).map(([name, [, standard, least, most]]) => [name, whole(standard, least, most)]),
+) as Record<LimitVariable, ReturnType<typeof whole>>
+
+const environment = v.object({
+  ...limitEntries,
+  HOST: host,
+  PORT: whole(3000, 0, 65_535),
+  TRUST_PROXY: whole(0, 0, 10),
+  PUBLIC_URL: url(['http:', 'https:']),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), './data'),
+  DATA_MIN_FREE_MB: whole(256, 64, 1_000_000),
+  DATABASE_URL: url(['postgres:', 'postgresql:']),
+  MIGRATION_DATABASE_URL: url(['postgres:', 'postgresql:']),
+  SMTP_URL: url(['smtp:', 'smtps:']),
+  MAIL: v.optional(v.literal('outbox', 'must be outbox, or not set')),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'must be a mail address')),
+    'Statehouse <no-reply@statehouse.example>',
+  ),
+  ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be a mail address')), 'admin@statehouse.example'),
+  DEMO: v.optional(flag),
+  STOP_DELAY: whole(2, 0, 60),
+  METRICS_PORT: v.optional(integer(0, 65_535)),
+  METRICS_HOST: host,
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  SESSION_BINDING: v.optional(flag, '0'),
+  COA_WRITE_PERMISSION: v.optional(
+    v.picklist(ASSIGNABLE_PERMISSIONS, `must be one of ${ASSIGNABLE_PERMISSIONS.join(', ')}`),
+  ),
+  MEDIA_PROVIDER: v.optional(v.picklist(PROVIDERS, `must be one of ${PROVIDERS.join(', ')}`), 'embedded'),
+  MEDIA_DIR: v.optional(v.string()),
+  MEDIA_SCRIPT_URL: url(['https:']),
+  MEDIA_UNFINISHED_TTL: whole(86_400, 60, 31_536_000),
+  MEDIA_QUOTA_MB: whole(10_240, 1, 100_000_000),
+  MEDIA_MIN_FREE_MB: whole(512, 0, 1_000_000),
+  MEDIA_FETCH_ALLOW: v.optional(v.string()),
+  CLOUDINARY_CLOUD_NAME: word,
+  CLOUDINARY_UPLOAD_PRESET: word,
+  CLOUDINARY_API_KEY: word,
+  CLOUDINARY_API_SECRET: secret,
+  S3_BUCKET: word,
+  S3_REGION: word,
+  S3_ENDPOINT: url(['http:', 'https:']),
+  S3_FORCE_PATH_STYLE: v.optional(flag),
+  S3_SIGNED_DOWNLOADS: v.optional(flag),
+  S3_ACCESS_KEY_ID: secret,
+  S3_SECRET_ACCESS_KEY: secret,
+})
+
+/** The variables that Statehouse knows. Throws a `SettingError` that names the first wrong one. */
+export function parseEnvironment(env: NodeJS.ProcessEnv) {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = v.safeParse(environment, present)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const name = String(v.getDotPath(issue))
+  // A URL may hold a password, and the message ends in a log.
+  const given = /_(URL|ENDPOINT|KEY|SECRET|KEY_ID)$/.test(name) ? '' : `, but it is "${String(issue.input)}"`
+  throw new SettingError(`${name} ${issue.message}${given}.`)
+}
+
+export type Environment = ReturnType<typeof parseEnvironment>
+
+export const limitsIn = (read: Environment): Limits => ({
+  ...(Object.fromEntries(Object.entries(LIMITS).map(([name, [key]]) => [key, read[name as LimitVariable]])) as Record<
+    (typeof LIMITS)[LimitVariable][0],
+    number
+  >),
+  sessionBinding: read.SESSION_BINDING === '1',
+})

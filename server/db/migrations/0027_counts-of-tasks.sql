@@ -1,0 +1,2 @@
+CREATE INDEX "tasks_open_idx" ON "tasks" USING btree ("status","assigned_to","due_date","created_at") WHERE "tasks"."status" <> 'completed';--> statement-breakpoint
+CREATE INDEX "tasks_completed_idx" ON "tasks" USING btree ("assigned_to") WHERE "tasks"."status" = 'completed';

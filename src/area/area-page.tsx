@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { lazy, type ReactNode } from 'react'
+import type { CountedList } from '#contract/counts.ts'
+import type { CreateForm } from '#machines/flows/workspace/requests.ts'
+import { useViewer } from '#src/api/viewer.ts'
+import type { TrackedLifecycle } from '#src/history/open-record.tsx'
+import { DataTable, type DataTableProps } from '#src/list/data-table/data-table.tsx'
+import { ListPage, type ListPageProps } from '#src/list/list-page.tsx'
+import type { PagedListView } from '#src/list/list-view.ts'
+import type { RowSource } from '#src/list/row-source.ts'
+import type { AreaSelection } from '#src/list/use-selection.tsx'
+import type { RowMenuItem } from '#src/overlays/anchored.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { fittingMoveItems } from '#src/workspace/moves.ts'
+import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
+import type { Recorded } from '#src/workspace/use-record.ts'
+import { AreaDrawers, useWorkspace, type Workspace } from '#src/workspace/workspace.tsx'
+import { type Area, type PlainArea, stateIn } from './area.ts'
+import type { StatusChoice } from './chart-strip.tsx'
+
+const ChartStrip = lazy(async () => ({ default: (await import('./chart-strip.tsx')).ChartStrip }))
+
+/** What the drawers of an area get from its page. */
+export interface DrawersProps<Row> {
+  workspace: Workspace
+  rows: RowSource<Row>
+  selection: AreaSelection | undefined
+}
+
+interface AreaPageProps<Row extends Recorded, L extends TrackedLifecycle, Tab extends string>
+  extends Pick<ListPageProps<Tab>, 'title' | 'subtitle' | 'cards'>,
+    Pick<DataTableProps<Row>, 'rows' | 'columns' | 'empty' | 'filter' | 'addressOf'> {
+  area: Area<Row, L> | PlainArea<Row>
+  list: {
+    search: PagedListView & { tab?: Tab | undefined }
+    change: (change: Partial<PagedListView & { tab: Tab | undefined }>) => void
+  }
+  /** The first is shown where the address names none. */
+  tabs?: readonly [first: readonly [string, string], ...(readonly (readonly [Tab, string])[])] | undefined
+  /** By default the address changes by its tab alone. */
+  onTab?: (tab: Tab | undefined) => void
+  selection?: AreaSelection | undefined
+  /** Shows the chart of the records, whose statuses filter the list. */
+  statuses?: StatusChoice | undefined
+  section?: { title?: string; text?: string }
+  create?: { label: string; icon?: ReactNode; form: CreateForm } | undefined
+  /** Buttons before that which creates, and what they open. */
+  actions?: (create: () => void) => ReactNode
+  /** The entry of a row menu that does what a press on the row does. */
+  openLabel?: string
+  /** Entries after the moves. */
+  moreMenu?: (row: Row) => readonly RowMenuItem[]
+  /** By default a press on a row shows it in the drawers. */
+  onOpen?: (row: Row) => void
+  /** The toast of a change that did not arrive. */
+  failureText?: string
+  onSuccess?: () => void
+  /** The drawers, which load when they are needed. */
+  drawers: (props: DrawersProps<Row>) => ReactNode
+  /** What is listed in this tab, and instead of the table. */
+  other?: { entityPlural: string; content: ReactNode } | undefined
+}
+
+const NOTHING_LISTED = { rows: undefined }
+
+/** The page of an area: header, tabs and table, with the menu of each row, and the drawers over it. */
+export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab extends string>(
+  props: AreaPageProps<Row, L, Tab>,
+) {
+  const { area, list, rows, selection, statuses, section, create, onOpen, other } = props
+  const { tabs: [firstTab, ...otherTabs] = [], onTab = (tab) => list.change({ tab }) } = props
+  const viewer = useViewer()
+  const workspace = useWorkspace({ ...props, tags: area.tags })
+  const startCreate = () => create && workspace.create(create.form)
+  const open = onOpen ?? ((row: Row) => workspace.view(row._id))
+  const menuOf = (row: Row): RowMenuItem[] => [
+    ...(props.openLabel ? [{ label: props.openLabel, onSelect: () => open(row) }] : []),
+    ...('changeOf' in area ? (area.menuItems ?? fittingMoveItems)(area, stateIn(area, row, viewer), workspace) : []),
+    ...(props.moreMenu?.(row) ?? []),
+  ]
+  usePaletteAction(other ? NOTHING_LISTED : rows, { show: onOpen ? undefined : open, create: startCreate, menuOf })
+  const actions = create && (
+    <>
+      {props.actions?.(startCreate)}
+      <Button leftSection={create.icon ?? <PlusIcon size={16} />} onClick={startCreate}>
+        {create.label}
+      </Button>
+    </>
+  )
+  const [someRow] = rows.rows ?? []
+  const strip = statuses && !other && 'lifecycle' in area && area.lifecycle && (
+    <ChartStrip
+      {...statuses}
+      lifecycle={area.lifecycle}
+      list={area.entity.plural as CountedList}
+      tag={area.tags[0]}
+      rows={rows as never}
+      statusOf={area.statusOf as never}
+      viewer={('viewerOf' in area && someRow && area.viewerOf?.(viewer, someRow)) || viewer}
+    />
+  )
+  const entityPlural = other?.entityPlural ?? area.entity.plural
+  const shared = { entityPlural, view: list.search, onViewChange: list.change }
+  return (
+    <ListPage
+      {...props}
+      list={{ ...shared, searchDelay: rows.searchDelay }}
+      section={{ ...section, actions }}
+      strip={strip}
+      tabs={
+        firstTab && {
+          value: list.search.tab ?? firstTab[0],
+          items: [firstTab, ...otherTabs],
+          onChange: (chosen) => onTab(otherTabs.find(([tab]) => tab === chosen)?.[0]),
+        }
+      }
+      drawers={
+        <AreaDrawers workspace={workspace} selection={selection}>
+          {props.drawers({ workspace, rows, selection })}
+        </AreaDrawers>
+      }
+    >
+      {other ? (
+        other.content
+      ) : (
+        <DataTable {...props} {...shared} key={list.search.tab} rowMenu={menuOf} onOpen={open} />
+      )}
+    </ListPage>
+  )
+}

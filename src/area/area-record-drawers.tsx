@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { useViewer } from '#src/api/viewer.ts'
+import { OpenRecord, type TrackedLifecycle } from '#src/history/open-record.tsx'
+import type { RecordTab } from '#src/history/record-tabs.tsx'
+import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
+import { BulkBar } from '#src/workspace/bulk/bulk-bar.tsx'
+import type { BodyOf } from '#src/workspace/bulk/bulk-moves.ts'
+import type { DetailsTexts } from '#src/workspace/details-drawer.tsx'
+import type { FormTexts } from '#src/workspace/form-drawers.tsx'
+import { MoveButtons } from '#src/workspace/move-buttons.tsx'
+import { openMoveItems, type RecordState } from '#src/workspace/moves.ts'
+import type { Recorded } from '#src/workspace/use-record.ts'
+import { WorkspaceDrawers, type WorkspaceDrawersProps } from '#src/workspace/workspace-drawers.tsx'
+import { type Area, stateIn } from './area.ts'
+import type { DrawersProps } from './area-page.tsx'
+import { type AreaFormProps, type FormSlots, RecordForm } from './record-form.tsx'
+
+interface AreaRecordDrawersProps<Row extends Recorded, L extends TrackedLifecycle, Name extends string>
+  extends DrawersProps<Row>,
+    Pick<WorkspaceDrawersProps<Row, L>, 'more' | 'gone' | 'note'> {
+  area: Area<Row, L, Name>
+  /** Where a bulk move sends more than its name. */
+  bodyOf?: BodyOf<Row, L>
+  details: Pick<DetailsTexts<Row>, 'title' | 'subtitle' | 'missing'> & {
+    /** `details` by default. */
+    firstTab?: RecordTab
+    /** The open record is one of a queue: the rows of its list. */
+    hasQueue?: boolean
+    /** The open moves are buttons below it. */
+    hasMoves?: boolean
+    /** `record`: the row in the status of its actor, ahead of its list after a move. */
+    content: (row: Row, record: RecordState<L>) => ReactNode
+  }
+  create: FormTexts & { submitLabel?: string }
+  edit: FormTexts
+  /** What is special in the described form, or the form that an area has instead. */
+  form: FormSlots<Row, Name> | ((props: AreaFormProps<Row>) => ReactNode)
+}
+
+/** The drawers of records with a lifecycle: details with their history, forms, steps, and moves of the selected rows. */
+export function AreaRecordDrawers<Row extends Recorded, L extends TrackedLifecycle, Name extends string>(
+  props: AreaRecordDrawersProps<Row, L, Name>,
+) {
+  const { area, workspace, rows: source, selection, bodyOf, details, create, edit, form, ...texts } = props
+  const { content, firstTab, hasQueue, hasMoves, ...detailsTexts } = details
+  const viewer = useViewer()
+  const rows = source.rows ?? []
+  const stateOf = (row: Row) => stateIn(area, row, viewer)
+  const queue = hasQueue && selection && { order: () => selection.shown.current, isCut: source.server?.more?.isThere }
+  const movesOf = (record: RecordState<L>) => {
+    const moves = hasMoves ? openMoveItems(area, record, workspace) : []
+    return moves.length > 0 && <MoveButtons moves={moves} workspace={workspace} />
+  }
+  const draw = (formProps: AreaFormProps<Row>, submitLabel = 'Save changes') =>
+    typeof form === 'function' ? (
+      form(formProps)
+    ) : (
+      <RecordForm {...formProps} {...form} entity={area.entity} submitLabel={submitLabel} />
+    )
+  return (
+    <>
+      {selection && (
+        <BulkBar
+          entityPlural={area.entity.plural}
+          moves={area}
+          rows={rows}
+          isBackground={source.isBackground}
+          selection={selection}
+          stateOf={stateOf}
+          bodyOf={bodyOf}
+          tags={area.tags}
+        />
+      )}
+      <WorkspaceDrawers
+        {...texts}
+        workspace={workspace}
+        rows={rows}
+        readOne={source.readOne}
+        details={{
+          ...detailsTexts,
+          ...queue,
+          content: (row) => (
+            <OpenRecord moves={area} record={stateOf(row)} workspace={workspace} firstTab={firstTab}>
+              {(record) => <DrawerPanel footer={movesOf(record)}>{content(row, record)}</DrawerPanel>}
+            </OpenRecord>
+          ),
+        }}
+        create={{ ...create, form: (formProps, request) => draw({ ...formProps, request }, create.submitLabel) }}
+        edit={{
+          ...edit,
+          entity: area.entity,
+          form: (formProps, row, request) => draw({ ...formProps, row, request }),
+        }}
+        lifecycle={{ moves: area, stateOf }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Field } from '#contract/entity.ts'
+import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import { orNothing } from '#src/format/dates.ts'
+import { dateTextOf, fieldText, fieldValue } from '#src/format/field-text.ts'
+import { WebLink } from '#src/media/web-link.tsx'
+import { Details } from '#src/overlays/details.tsx'
+import { PermissionList } from '#src/overlays/permission-list.tsx'
+import { dateText } from '#src/ui/date-text.tsx'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
+import type { Described } from './area.ts'
+
+/** What an area shows by itself. A field whose slot returns nothing is left out. */
+export type DetailSlots<Row, Name extends string> = { readonly [Each in Name]?: (row: Row) => ReactNode }
+
+interface RecordDetailsProps<Row, Name extends string> {
+  area: Described<Row, Name>
+  row: Row
+  /** Of the open record, which is ahead of its list after a move. */
+  status?: string | undefined
+  own?: DetailSlots<Row, Name>
+}
+
+export function RecordDetails<Row extends object, Name extends string>(props: RecordDetailsProps<Row, Name>) {
+  const { area, row, own } = props
+  const status = props.status ?? area.statusOf?.(row)
+  const items = Object.entries<Field<Row>>(area.entity.fields).flatMap(([name, field]) => {
+    if (field.details === false) return []
+    const slot = own?.[name as Name]
+    const value = slot ? slot(row) : shownValue(area, status, field, fieldValue(row, name, field))
+    return value ? { label: detailsLabel(row, name, field), value } : []
+  })
+  return <Details items={items} />
+}
+
+/** A list of files or people says how many they are. */
+function detailsLabel<Row extends object>(row: Row, name: string, { kind, label, labels }: Field<Row>) {
+  const value: unknown = Reflect.get(row, name)
+  const shown = labels?.details ?? label
+  return Array.isArray(value) && kind !== 'permissions' ? `${shown} (${value.length})` : shown
+}
+
+function shownValue<Row>(
+  { lifecycle }: Described<Row>,
+  status: string | undefined,
+  field: Field<Row>,
+  value: unknown,
+): ReactNode {
+  const text = fieldText(field, value)
+  const format = dateTextOf(field)
+  if (format) return dateText(value as string | undefined, format)
+  if (field.kind === 'status') return lifecycle && status && <StatusBadge {...statusMeta(lifecycle, status)} />
+  if (field.kind === 'permissions') return <PermissionList permissions={value as readonly string[]} />
+  if (field.kind === 'email') return <Anchor href={`mailto:${text}`}>{text}</Anchor>
+  if (field.kind === 'url' && text) return <WebLink url={text} />
+  return field.kind === 'own' ? undefined : orNothing(text)
+}

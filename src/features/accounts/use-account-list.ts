@@ -1,0 +1,58 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { accountList } from '#contract/account.ts'
+import { accountFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
+import { useServices } from '#src/api/services.tsx'
+import { capitalized } from '#src/format/capitalized.ts'
+import { useDraftFilter } from '#src/list/draft-filter.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { usePagedList } from '#src/list/use-paged-list.tsx'
+import { useQueryList } from '#src/list/use-query-list.ts'
+import { useSelection } from '#src/list/use-selection.tsx'
+import type { AccountFilters } from './account-search.ts'
+import { accountsList, accountsQuery } from './queries.ts'
+
+const AccountFilter = lazy(async () => ({ default: (await import('./account-filter.tsx')).AccountFilter }))
+
+const route = getRouteApi('/dashboard/coa')
+
+const STATUSES = accountList.filters.status.statuses
+const FILTERS = ['accountType', 'status', 'normalBalance'] as const
+
+const chipsOf = (filters: AccountFilters) =>
+  FILTERS.flatMap((field) => {
+    const value = filters[field]
+    return value ? { text: `${accountList.filters[field].label}: ${capitalized(value)}`, fields: [field] } : []
+  })
+
+/** The accounts that the address names: of the server's queries, or of its pages. */
+export function useAccountList() {
+  const { api } = useServices()
+  const list = useListSearch(route)
+  const { search, change } = list
+  const { accountType, status, normalBalance } = search
+  const filters = { accountType, status, normalBalance }
+  const queried = useQueryList(accountsList(search))
+  const paged = usePagedList({
+    enabled: !queried,
+    isSearched: true,
+    view: search,
+    onViewChange: change,
+    pageQuery: (page, limit) => accountsQuery(api, search, page, limit),
+    read: ({ data }) => ({ rows: data.items, total: data.total }),
+  })
+  const filter = useDraftFilter({
+    machine: accountFilterPanel,
+    applied: filters,
+    chips: chipsOf(filters),
+    onChange: change,
+    Panel: AccountFilter,
+  })
+  const selection = useSelection(JSON.stringify([search.search?.trim(), filters, search.page, search.size]))
+  const statuses = {
+    chosen: status ? [status] : [],
+    onChoose: (chosen: string[]) =>
+      change({ status: STATUSES.find((each) => each === chosen.at(-1)), page: undefined }),
+  }
+  return { list, rows: queried ?? paged, filter, selection, statuses }
+}

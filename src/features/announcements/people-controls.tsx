@@ -1,0 +1,53 @@
+import { MultiSelect, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type Announcement, COLLABORATORS_MAX } from '#contract/announcement.ts'
+import { type Employee, employeeName } from '#contract/employee.ts'
+import { employeesQuery } from '#src/api/people-queries.ts'
+import { useServices } from '#src/api/services.tsx'
+import type { ControlProps } from '#src/area/use-record-form.tsx'
+import { ChoicesProblem } from '#src/list/choices-problem.tsx'
+
+/** Those who can be chosen, and those who are named already: somebody may have been locked since. */
+const optionsOf = (employees: readonly Employee[], announcement: Announcement | undefined) => {
+  const named = [announcement?.lead, ...(announcement?.collaborators ?? [])].filter((person) => person != null)
+  const people = new Map([...named, ...employees].map((person) => [person._id, person]))
+  return [...people.values()].map((person) => ({ value: person._id, label: employeeName(person) }))
+}
+
+export const useEmployees = () => useQuery(employeesQuery(useServices().api))
+
+function usePeopleProps({ row, input }: ControlProps<Announcement>) {
+  const employees = useEmployees()
+  const props = {
+    ...input,
+    searchable: true,
+    clearable: true,
+    nothingFoundMessage: 'No employee found',
+    // Mantine keeps this button from the keyboard and from assistive technology.
+    clearButtonProps: { 'aria-label': `Clear ${input.label.toLowerCase()}`, 'aria-hidden': false, tabIndex: 0 },
+    data: optionsOf(employees.data?.data ?? [], row),
+  }
+  return { employees, props, inviting: (text: string) => (employees.isPending ? 'Loading employees...' : text) }
+}
+
+function Lead(control: ControlProps<Announcement>) {
+  const { props, inviting } = usePeopleProps(control)
+  return <Select {...props} placeholder={inviting('Choose an employee')} />
+}
+
+function Collaborators(control: ControlProps<Announcement>) {
+  const { employees, props, inviting } = usePeopleProps(control)
+  const hasCollaborators = control.input.value.length > 0
+  return (
+    <>
+      <MultiSelect
+        {...props}
+        placeholder={hasCollaborators ? undefined : inviting('Choose employees')}
+        maxValues={COLLABORATORS_MAX}
+      />
+      <ChoicesProblem query={employees} entityPlural="employees" />
+    </>
+  )
+}
+
+export const PEOPLE_CONTROLS = { lead: Lead, collaborators: Collaborators }

@@ -1,0 +1,27 @@
+import { fullName } from '#contract/employee.ts'
+import type { User } from '#contract/user.ts'
+import { columnsOf } from '#src/area/columns.tsx'
+import { PersonName } from '#src/ui/initials-avatar.tsx'
+import { users } from './area.ts'
+import { roleCell, roleText } from './role-cell.tsx'
+
+/** On the cards of phones, a long address breaks before its host. */
+function emailCell({ email }: User) {
+  const [name, host] = email.split(/(?=@)/)
+  return (
+    <>
+      {name}
+      <wbr />
+      {host}
+    </>
+  )
+}
+
+export const COLUMNS = columnsOf(users, {
+  name: { cell: (user) => <PersonName name={fullName(user)} />, size: { min: 8, weight: 3 } },
+  email: { cell: emailCell, size: { min: 8, weight: 3 } },
+  role: { text: roleText, cell: roleCell, size: { min: 7, weight: 2.5 } },
+  status: {},
+  lastActive: {},
+  createdAt: {},
+})

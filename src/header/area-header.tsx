@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { fullName } from '#contract/employee.ts'
+import { useServices } from '#src/api/services.tsx'
+import { useViewer } from '#src/api/viewer.ts'
+import { CommandsButton } from './commands-button.tsx'
+import { NotificationBell } from './notification-bell.tsx'
+import { PageHeader, type PageHeaderProps } from './page-header.tsx'
+
+export interface AreaHeaderProps extends Pick<PageHeaderProps, 'title' | 'subtitle'> {
+  list?: {
+    entityPlural: string
+    view: { readonly search?: string | undefined }
+    onViewChange: (change: { search: string | undefined; page: undefined }) => void
+    /** "Search tasks" by default. */
+    label?: string | undefined
+    searchDelay?: number | undefined
+  }
+}
+
+export function AreaHeader({ title, subtitle, list }: AreaHeaderProps) {
+  const { session } = useServices()
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  return (
+    <PageHeader
+      title={title}
+      subtitle={subtitle}
+      search={
+        list && {
+          label: list.label ?? `Search ${list.entityPlural}`,
+          value: list.view.search ?? '',
+          onChange: (search) => list.onViewChange({ search: search || undefined, page: undefined }),
+          delay: list.searchDelay,
+        }
+      }
+      tools={
+        <>
+          <CommandsButton />
+          <NotificationBell />
+        </>
+      }
+      user={{ fullName: fullName(viewer), roleLabel: viewer.roleLabel, isSuperAdmin: viewer.isSuperAdmin }}
+      onSettings={() => void navigate({ to: '/dashboard/settings' })}
+      onLogout={session.logOut.ask}
+    />
+  )
+}

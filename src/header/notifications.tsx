@@ -1,0 +1,155 @@
+import { Button, Text, Title } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { Notification } from '#contract/notifications.ts'
+import { errorText } from '#src/api/error-text.ts'
+import { hasNotifications, markRead, notificationsQuery } from '#src/api/notifications.ts'
+import { useServices } from '#src/api/services.tsx'
+import { AnchoredPopover, type Popup } from '#src/overlays/anchored.tsx'
+import { notifyError } from '#src/ui/toasts.tsx'
+import { NotificationItem } from './notification-item.tsx'
+import { placeOf } from './notification-place.ts'
+import classes from './notifications.module.css'
+
+const READ_AGAIN_MS = 60_000
+const MOST_COUNTED = 99
+
+export function NotificationPanel({ popup }: { popup: Popup }) {
+  const services = useServices()
+  if (hasNotifications(services)) return <Notifications popup={popup} />
+  return (
+    <AnchoredPopover popup={popup} position="bottom-end" width={240} aria-label="Notifications">
+      <Text size="sm" c="dimmed">
+        You have no notifications.
+      </Text>
+    </AnchoredPopover>
+  )
+}
+
+function Notifications({ popup }: { popup: Popup }) {
+  const services = useServices()
+  const { api, config, queryClient } = services
+  const navigate = useNavigate()
+  const list = useRef<HTMLUListElement>(null)
+  const query = useInfiniteQuery({
+    ...notificationsQuery({ api }),
+    refetchInterval: !config.extensions.includes('live') && READ_AGAIN_MS,
+  })
+  const [first] = query.data?.pages ?? []
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const unread = first?.unread ?? 0
+  useUnreadOn(popup, unread)
+
+  const readAgain = useEffectEvent(() => {
+    if (!query.isFetching) void query.refetch()
+  })
+  useEffect(() => {
+    if (popup.opened) readAgain()
+  }, [popup.opened])
+
+  const mark = async (body: Parameters<typeof markRead>[1]) => {
+    const result = await markRead(services, body)
+    if (!result.ok) notifyError(errorText(result.error))
+  }
+
+  async function open(item: Notification) {
+    popup.setOpened(false)
+    if (!item.readAt) void mark({ ids: [item._id] })
+    const { tag, to, search, intent } = placeOf(item)
+    // The list may be from before the event. What is not loaded loads on arrival.
+    if (tag) await queryClient.refetchQueries({ queryKey: [tag] })
+    void navigate({ to, search, state: { intent } } as never)
+  }
+
+  return (
+    <>
+      {popup.button.current &&
+        unread > 0 &&
+        createPortal(
+          <span className={classes.badge} aria-hidden="true">
+            {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
+          </span>,
+          popup.button.current,
+        )}
+      <AnchoredPopover
+        popup={popup}
+        position="bottom-end"
+        width={items.length > 0 ? 440 : 240}
+        trapFocus={items.length > 0}
+        className={classes.panel}
+        aria-label="Notifications"
+      >
+        {items.length > 0 ? (
+          <>
+            <div className={classes.head}>
+              <Title order={2} size="h4">
+                Notifications
+              </Title>
+              {unread > 0 && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  onClick={() => {
+                    // The button goes away, and Escape needs the focus in the panel.
+                    list.current?.focus()
+                    void mark({ all: true, until: items[0]?.at })
+                  }}
+                >
+                  Mark all read
+                </Button>
+              )}
+            </div>
+            <ul ref={list} tabIndex={-1} className={classes.list} onKeyDown={goThrough}>
+              {items.map((item) => (
+                <NotificationItem key={`${item._id} ${item.readAt === undefined}`} item={item} onOpen={open} />
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <div className={classes.foot}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  loading={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  Show earlier ones
+                </Button>
+              </div>
+            )}
+          </>
+        ) : (
+          <Nothing problem={query.isError ? errorText(query.error) : undefined} isLoading={query.isPending} />
+        )}
+      </AnchoredPopover>
+    </>
+  )
+}
+
+function Nothing({ problem, isLoading }: { problem: string | undefined; isLoading: boolean }) {
+  const text = isLoading ? 'Loading notifications...' : 'You have no notifications.'
+  return (
+    <Text size="sm" c="dimmed" className={classes.nothing} role={problem ? 'alert' : undefined}>
+      {problem ?? text}
+    </Text>
+  )
+}
+
+/** The bell itself is drawn before the first table: what it counts comes later, with this chunk. */
+function useUnreadOn({ button }: Popup, unread: number) {
+  useEffect(() => {
+    button.current?.setAttribute('aria-label', unread > 0 ? `Notifications, ${unread} unread` : 'Notifications')
+    return () => button.current?.setAttribute('aria-label', 'Notifications')
+  }, [button, unread])
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+function goThrough(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  buttons[buttons.findIndex((button) => button.matches(':focus')) + step]?.focus()
+}

@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { SideDrawer } from '#src/overlays/side-drawer.tsx'
+import { Queue } from './queue.tsx'
+import { type Recorded, type RecordSource, useRecord } from './use-record.ts'
+import type { Workspace } from './workspace.tsx'
+
+export interface DetailsTexts<Row> {
+  title: string
+  subtitle?: (row: Row) => string
+  /** In pixels. */
+  width?: number
+  content: (row: Row) => ReactNode
+  /** The ids of the rows as they are filtered and sorted: the open record is one of a queue. */
+  order?: () => readonly string[]
+  /** The list has more rows than those. */
+  isCut?: boolean | undefined
+  /** Replaces a record that goes away while it is open. Without it, the record stays as it was last. */
+  missing?: ReactNode
+}
+
+interface DetailsDrawerProps<Row> {
+  workspace: Workspace
+  source: RecordSource<Row>
+  details: DetailsTexts<Row>
+}
+
+export function DetailsDrawer<Row extends Recorded>({ workspace, source, details }: DetailsDrawerProps<Row>) {
+  const { actor, cancel } = workspace
+  const isViewing = useSelector(actor, (state) => state.matches('viewing'))
+  const isEditing = useSelector(actor, (state) => state.matches('editing'))
+  const viewedId = useSelector(actor, (state) => state.context.viewedId)
+  const { current, shown } = useRecord(source, viewedId)
+  return (
+    <SideDrawer
+      opened={viewedId !== undefined}
+      isBehind={!isViewing}
+      isHidden={isEditing}
+      title={details.title}
+      subtitle={shown && details.subtitle?.(shown)}
+      width={details.width}
+      onClose={cancel}
+    >
+      {viewedId !== undefined && (
+        <Queue
+          workspace={workspace}
+          viewedId={viewedId}
+          order={details.order ?? (() => [])}
+          isCut={details.isCut}
+          isListed={(id) => source.readOne !== undefined || source.rows.some(({ _id }) => _id === id)}
+        >
+          {details.missing && !current ? details.missing : shown && details.content(shown)}
+        </Queue>
+      )}
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,120 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
+import type { Task } from '#contract/task.ts'
+import { ada, ben } from '#src/workflows/play/examples/people.ts'
+import { renderApp } from './support/app.tsx'
+import { WITH_LIVE, withStream } from './support/live.ts'
+import { cellsOf, expectAccessible } from './support/people.ts'
+import { serverWithTasks, TASK } from './support/tasks.ts'
+
+const strip = page.getByRole('navigation', { name: 'Task: statuses on its chart' })
+const nodes = strip.getByRole('list').getByRole('button')
+const node = (name: RegExp | string) => strip.getByRole('button', { name })
+const names = () => nodes.all().map((each) => each.element().textContent)
+const titles = () => cellsOf().map(([title]) => title)
+
+const TASKS: Task[] = [
+  TASK,
+  { ...TASK, _id: 'task-2', title: 'Stock list', status: 'denied' },
+  { ...TASK, _id: 'task-3', title: 'Budget', status: 'done' },
+  { ...TASK, _id: 'task-4', title: 'Audit', status: 'proposed' },
+]
+
+const open = (at: string, signedInAs = ben) => renderApp({ at, signedInAs, server: serverWithTasks(() => TASKS) })
+
+test('the chart above a list counts its statuses in their order, and fills what waits for the viewer', async () => {
+  await open('/dashboard/tasks?tab=employee')
+  await expect
+    .poll(names)
+    .toEqual([
+      'Proposed, 2 tasks, waits for you',
+      'Approved, 0 tasks',
+      'Done, 1 task, waits for you',
+      'Completed, 0 tasks',
+      'Denied, 1 task',
+      'Carried-forward, 0 tasks',
+    ])
+  await expect.element(strip.getByRole('link', { name: 'Chart' })).toHaveAttribute('href', '/workflows/task')
+  await expectAccessible()
+})
+
+test('what waits for an assignee is not what waits for a reviewer', async () => {
+  await open('/dashboard/tasks', ada)
+  await expect.poll(() => names().filter((name) => name?.includes('waits'))).toEqual(['Denied, 1 task, waits for you'])
+})
+
+test('a press on a status filters the list by it, with Shift by one more, and the next press clears it', async () => {
+  const app = await open('/dashboard/tasks?tab=employee')
+  await node(/^Proposed/).click()
+  await expect.poll(titles).toEqual(['Quarterly report', 'Audit'])
+  expect(app.search()).toEqual({ tab: 'employee', status: ['proposed'] })
+  await expect.element(node(/^Proposed/)).toHaveAttribute('aria-pressed', 'true')
+  await node(/^Done/).click({ modifiers: ['Shift'] })
+  await expect.poll(titles).toEqual(['Quarterly report', 'Budget', 'Audit'])
+  await node(/^Done/).click()
+  await expect.poll(() => titles().length).toBe(4)
+  expect(app.search()).toEqual({ tab: 'employee' })
+})
+
+test('the chart is one stop of the Tab key, with the arrows inside', async () => {
+  await open('/dashboard/tasks?tab=employee')
+  const first = node(/^Proposed/)
+  await expect.element(first).toBeVisible()
+  first.element().focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.element(node(/^Done/)).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{Enter}')
+  await expect.element(node(/^Approved/)).toHaveAttribute('aria-pressed', 'true')
+  expect(nodes.all().map((each) => (each.element() as HTMLElement).tabIndex)).toEqual([0, -1, -1, -1, -1, -1])
+})
+
+test('a server that counts says how many tasks there are, and how many are late', async () => {
+  const server = serverWithTasks(() => TASKS)
+  server.respondWith('counts.read', () => ({ data: { statuses: [{ status: 'proposed', now: 1234, late: 5 }] } }))
+  await renderApp({
+    at: '/dashboard/tasks?tab=employee',
+    signedInAs: ben,
+    server,
+    config: { ...DEFAULT_CONFIG, extensions: ['counts'] },
+  })
+  await expect.poll(() => names()[0]).toBe('Proposed, 1,000+ tasks, 5 late, waits for you')
+})
+
+test('a folded chart is one line, and the preferences keep it', async () => {
+  const server = serverWithTasks(() => TASKS)
+  server.respondWith('preferences.read', () => ({ data: {} }))
+  const config: AppConfig = { ...DEFAULT_CONFIG, extensions: ['preferences'] }
+  await renderApp({ at: '/dashboard/tasks?tab=employee', signedInAs: ben, server, config })
+  const change = await server.changeBy(() => strip.getByRole('button', { name: 'Fold the chart' }).click())
+  expect([change.name, change.body]).toEqual(['preferences.change', { folded: { '/dashboard/tasks': true } }])
+  await expect.element(strip).toHaveTextContent('Proposed 2 · Done 1 · Denied 1')
+  await strip.getByRole('button', { name: 'Unfold the chart' }).click()
+  await expect.element(node(/^Proposed/)).toBeVisible()
+})
+
+test.each([
+  {
+    motion: 'with motion, a dot travels to the new status, which then lights up',
+    isStill: false,
+    animated: [undefined, 'approved'],
+  },
+  { motion: 'without motion, the new status has a border', isStill: true, animated: ['approved'] },
+])('a change elsewhere shows on the chart: $motion', async ({ isStill, animated }) => {
+  const query = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((text) =>
+    text.includes('prefers-reduced-motion') ? query(isStill ? 'all' : 'not all') : query(text),
+  )
+  const animate = vi.spyOn(Element.prototype, 'animate')
+  let tasks = TASKS
+  const server = withStream(serverWithTasks(() => tasks))
+  await renderApp({ at: '/dashboard/tasks?tab=employee', signedInAs: ben, config: WITH_LIVE, server })
+  await server.stream.asked()
+  await server.stream.open()
+  await expect.poll(() => names()[0]).toBe('Proposed, 2 tasks, waits for you')
+  tasks = TASKS.map((task) => (task._id === 'task-4' ? { ...task, status: 'approved', version: 2 } : task))
+  await server.stream.change({ id: 'task-4', version: 2 })
+  await expect.poll(() => names()[1]).toBe('Approved, 1 task')
+  await expect.poll(() => animate.mock.contexts.map((each) => (each as HTMLElement).dataset.status)).toEqual(animated)
+  await expect.poll(() => strip.getByRole('list').element().childElementCount).toBe(6)
+})

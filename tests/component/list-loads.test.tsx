@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ben } from '#src/workflows/play/examples/people.ts'
+import { renderApp } from './support/app.tsx'
+import { EMPTY_LISTS, serverWithEmptyLists } from './support/empty-lists.ts'
+import { expectSettled, listOf } from './support/lists.ts'
+import { expectAccessible } from './support/people.ts'
+import { toast } from './support/tasks.ts'
+
+const LISTS: [plural: string, at: string, call: keyof typeof EMPTY_LISTS, title: string, text: string][] = [
+  ['users', '/dashboard', 'user.list', 'No users found', 'Create the first user to get started.'],
+  ['roles', '/dashboard/roles', 'role.list', 'No roles found', 'Create the first role to get started.'],
+  ['tasks', '/dashboard/tasks', 'task.assigned', 'No tasks found', 'Create your first task to get started.'],
+  [
+    'announcements',
+    '/dashboard/announcement',
+    'announcement.all',
+    'No announcement found',
+    'Create your first announcement to get started.',
+  ],
+  [
+    'files',
+    '/dashboard/file-upload',
+    'fileUpload.list',
+    'No uploads yet...',
+    'No file upload yet. Start by uploading a file.',
+  ],
+  ['accounts', '/dashboard/coa', 'account.list', 'No accounts found', 'Create the first account to get started.'],
+]
+
+test.each(LISTS)(
+  '%s load, say why they could not, and say after another attempt that there are none',
+  async (...list) => {
+    const [plural, at, call, title, text] = list
+    const server = serverWithEmptyLists()
+    server.hold(call)
+    await renderApp({ at, signedInAs: ben, server })
+    await expect.element(page.getByText(`Loading ${plural}...`, { exact: true })).toBeVisible()
+    await expect.element(listOf(plural)).toHaveAttribute('aria-busy', 'true')
+    await server.refuse(call, 500, `The ${plural} are not to be had.`)
+    await expect.element(page.getByText(`The ${plural} could not be loaded`, { exact: true })).toBeVisible()
+    await expect.element(toast(`The ${plural} are not to be had.`)).toBeVisible()
+    await expect.poll(() => page.getByRole('alert').elements().length).toBe(1)
+    await expectSettled(plural)
+    await expectAccessible()
+    server.respondWith(call, EMPTY_LISTS[call])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText(title, { exact: true })).toBeVisible()
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+    await expectAccessible()
+  },
+)
