@@ -1,27 +1,25 @@
 import { execFileSync } from 'node:child_process'
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { toNaira } from '#contract/money.ts'
 import { COLUMNS } from '#server/areas/ledger-import/line.ts'
 import { demoPostings } from '#server/demo/ledger.ts'
-import { startServer } from '#tools/built-server.ts'
-import { signIn } from '#tools/sign-in.ts'
+import { type Settings, startServer } from '#tools/built-server.ts'
+import { UNLIMITED } from '#tools/cluster/cluster.ts'
+import { quantile } from '#tools/cluster/figures.ts'
 import { measureOnBothEngines } from './support/both-engines.ts'
+import { ADMIN, ask, type Headers, inFolder, visitorsOf } from './support/server.ts'
 
 // Ledger calls over HTTP with a million transactions, and the speed of imports: npm run bench:ledger.
 // Runs on the embedded database, then on PostgreSQL when it is installed. `-- 100000` uses fewer transactions.
 
-const ADMIN = 'admin@statehouse.example'
 const ROUNDS = 200
 const WARM_UP = 20
 const IMPORT_LINES = 100_000
 const DAY = 86_400_000
 const CLI = join(import.meta.dirname, '../server/cli')
-
-type Settings = Readonly<Record<string, string>>
 
 const command = (name: string, args: readonly string[], settings: Settings) =>
   execFileSync(process.execPath, [join(CLI, name), ...args], {
@@ -30,27 +28,18 @@ const command = (name: string, args: readonly string[], settings: Settings) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   }).trim()
 
-async function timeOf(url: string, headers: Record<string, string>) {
-  const begun = performance.now()
-  const answer = await fetch(url, { headers })
-  await answer.text()
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
-  return performance.now() - begun
-}
-
 /** Alternates the calls, so that other work on the machine affects them equally. */
-async function ask(url: string, paths: Readonly<Record<string, string>>, headers: Record<string, string>) {
+async function timesOf(url: string, paths: Readonly<Record<string, string>>, headers: Headers) {
   const times = Object.keys(paths).map((question): [string, number[]] => [question, []])
   for (let round = -WARM_UP; round < ROUNDS; round += 1)
     for (const [question, taken] of times) {
-      const time = await timeOf(`${url}/api/${paths[question]}`, headers)
-      if (round >= 0) taken.push(time)
+      const { ms } = await ask(`${url}/api/${paths[question]}`, headers)
+      if (round >= 0) taken.push(ms)
     }
   return times
 }
 
-const at = (times: readonly number[], part: number) =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * part)]?.toFixed(2) ?? '-'
+const at = (times: readonly number[], part: number) => quantile(times, part).toFixed(2)
 
 function questions(transactions: number) {
   const now = Date.now()
@@ -116,30 +105,23 @@ async function writeFile(path: string) {
   await pipeline(Readable.from(lines()), createWriteStream(path))
 }
 
-async function measure(name: string, transactions: number, settings: Settings) {
-  const folder = mkdtempSync(join(tmpdir(), 'statehouse-ledger-'))
-  const own = { DATA_DIR: join(folder, 'data'), ...settings }
-  const limits = { RATE_CALLS_PER_USER: '1000000', RATE_CALLS_PER_IP: '1000000' }
-  try {
-    console.log(
-      `${name}: ${command('demo-load.ts', ['--transactions', `${transactions}`], own)
-        .split('\n')
-        .at(-1)}`,
-    )
-    const server = await startServer({ ...own, ...limits })
+const measure = (name: string, transactions: number, given: Settings) =>
+  inFolder(async (folder, dataDir) => {
+    const settings = { DATA_DIR: dataDir, ...given }
+    const loaded = command('demo-load.ts', ['--transactions', `${transactions}`], settings)
+    console.log(`${name}: ${loaded.split('\n').at(-1)}`)
+    const server = await startServer({ ...settings, ...UNLIMITED })
     try {
-      const headers = await signIn(server.url, own.DATA_DIR, ADMIN)
-      for (const [question, times] of await ask(server.url, questions(transactions), headers))
+      const headers = await visitorsOf(server.url, dataDir).headersOf(ADMIN)
+      for (const [question, times] of await timesOf(server.url, questions(transactions), headers))
         console.log(`${name}, ${question}: median ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms`)
     } finally {
       await server.kill()
     }
     const file = join(folder, 'ledger.csv')
     await writeFile(file)
-    for (const line of command('ledger-import.ts', [file], own).split('\n')) console.log(`${name}, import: ${line}`)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+    for (const line of command('ledger-import.ts', [file], settings).split('\n'))
+      console.log(`${name}, import: ${line}`)
+  })
 
 await measureOnBothEngines(import.meta.filename, 1_000_000, measure)

@@ -1,10 +1,4 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { LIVE_PATH } from '#contract/live.ts'
 import { readConfig } from '#server/core/env.ts'
 import type { Database } from '#server/db/connect.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -12,10 +6,13 @@ import { roles, users } from '#server/db/schema.ts'
 import { seed } from '#server/demo/seed.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
 import { type Server, type Settings, startServer } from '#tools/built-server.ts'
+import { type Client, openClient } from '#tools/cluster/client.ts'
+import { UNLIMITED } from '#tools/cluster/cluster.ts'
 import { quantile } from '#tools/cluster/figures.ts'
 import { startTestServer } from '#tools/server.ts'
 import { measureOnBothEngines } from './support/both-engines.ts'
 import { openProxy } from './support/proxy.ts'
+import { inFolder } from './support/server.ts'
 
 // From an approval in one session to its event in another, and the memory of 1,000 streams: npm run bench:live.
 // Runs on the embedded database with one process, then on PostgreSQL with two, and through HAProxy. `-- 50` makes fewer approvals.
@@ -29,11 +26,8 @@ const SESSIONS_OF_READER = 5
 const BUDGET_MS = 150
 const BUDGET_AFTER_ANSWER_MS = 60
 const BUDGET_MB = 100
-const UNLIMITED = { RATE_CALLS_PER_USER: '1000000', RATE_CALLS_PER_IP: '1000000' }
 
 type Address = Pick<Server, 'url'>
-
-type Tokens = Record<'authorization' | 'x-refresh', string>
 
 /** A person has at most 30 streams. */
 async function addReaders({ queries }: Database, createdAt: Date) {
@@ -51,61 +45,44 @@ async function signIn(settings: Settings) {
   const prepare = (db: Database) => seed({ db, now }, config)
   const db = await openDatabase(config, { prepare, onFatal: exitBecauseOf })
   const server = await startTestServer({ db, startAt: now().toISOString() })
-  const sign = async (id: string): Promise<Tokens> => {
-    const { accessToken, refreshToken } = await server.signInAs(id)
-    return { authorization: `Bearer ${accessToken}`, 'x-refresh': refreshToken }
-  }
   const ids = await addReaders(db, now())
-  const readers = ids.flatMap((id) => Array.from({ length: SESSIONS_OF_READER }, () => sign(id)))
-  const people = { admin: await sign(ADMIN), assignee: await sign(ASSIGNEE), readers: await Promise.all(readers) }
+  const readers = ids.flatMap((id) => Array.from({ length: SESSIONS_OF_READER }, () => server.signInAs(id)))
+  const people = {
+    admin: await server.signInAs(ADMIN),
+    assignee: await server.signInAs(ASSIGNEE),
+    readers: await Promise.all(readers),
+  }
   await server.close()
   return people
 }
 
-async function openStream({ url }: Address, headers: Tokens, onText: (text: string) => void) {
-  const asked = request(`${url}/api${LIVE_PATH}`, { headers, agent: false }).end()
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
-  if (response.statusCode !== 200) throw new Error(`A stream is answered with ${response.statusCode}`)
-  const begun = Promise.withResolvers<void>()
-  response.setEncoding('utf8').on('data', (text: string) => {
-    if (text.includes('event: beat')) begun.resolve()
-    onText(text)
-  })
-  response.on('error', () => undefined)
-  await begun.promise
-  return () => void asked.destroy()
-}
-
-async function send({ url }: Address, headers: Tokens, method: string, path: string, body: object) {
-  const content = { ...headers, 'content-type': 'application/json' }
-  const response = await fetch(`${url}/api${path}`, { method, headers: content, body: JSON.stringify(body) })
-  const answer = (await response.json()) as { data?: { _id: string } }
-  if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${JSON.stringify(answer)}`)
-  return { id: answer.data?._id ?? '', requestId: response.headers.get('x-request-id') ?? '' }
+async function accepted(...[client, method, path, body]: [Client, string, string, object]) {
+  const { status, requestId, body: answer } = await client.call(method, path, { body })
+  if (status >= 300) throw new Error(`${method} ${path} answers ${status}: ${JSON.stringify(answer)}`)
+  return { requestId, id: answer.data?._id as string }
 }
 
 type People = Awaited<ReturnType<typeof signIn>>
 
 /** Milliseconds from sending the approval to `at`, and from its answer, until its event has come from `from`. */
-async function latencies(at: Address, from: Address, { admin, assignee }: People, approvals: number) {
-  const heardAt = new Map<string, number>()
-  const close = await openStream(from, assignee, (text) => {
-    for (const [, id = ''] of text.matchAll(/"request":"([^"]+)"/g)) heardAt.set(id, performance.now())
-  })
+async function latencies(at: Address, from: Address, people: People, approvals: number) {
+  const [admin, assignee] = [openClient(at.url, people.admin), openClient(at.url, people.assignee)]
+  const stream = openClient(from.url, people.assignee).follow()
+  await stream.begun
   const dueDate = new Date(Date.now() + 86_400_000).toISOString()
   const fromSending: number[] = []
   const fromAnswer: number[] = []
   for (let round = 0; round < approvals; round += 1) {
-    const { id } = await send(at, assignee, 'POST', '/task/create', { title: 'Weigh the server', dueDate })
+    const { id } = await accepted(assignee, 'POST', '/task/create', { title: 'Weigh the server', dueDate })
     const begun = performance.now()
-    const { requestId } = await send(at, admin, 'PATCH', `/task/${id}/approve`, { feedback: '' })
+    const { requestId } = await accepted(admin, 'PATCH', `/task/${id}/approve`, { feedback: '' })
     const answered = performance.now()
-    while (!heardAt.has(requestId)) await wait(1)
-    const heard = heardAt.get(requestId) ?? Number.NaN
+    while (!stream.heard.has(requestId)) await wait(1)
+    const heard = performance.now()
     fromSending.push(heard - begun)
-    fromAnswer.push(Math.max(0, heard - answered))
+    fromAnswer.push(heard - answered)
   }
-  close()
+  await stream.close()
   return { fromSending, fromAnswer }
 }
 
@@ -117,52 +94,47 @@ function report(name: string, { fromSending, fromAnswer }: Awaited<ReturnType<ty
 }
 
 async function memoryOfStreams(server: Server, { admin, readers }: People) {
-  let events = 0
-  const closing: (() => void)[] = []
+  const streams: ReturnType<Client['follow']>[] = []
   const { idle, rise } = await server.watchMemory(async () => {
-    for (const headers of readers) {
-      const left = Math.min(STREAMS_OF_SESSION, STREAMS - closing.length)
-      const open = () =>
-        openStream(server, headers, (text) => {
-          events += text.split('event: change').length - 1
-        })
-      closing.push(...(await Promise.all(Array.from({ length: left }, open))))
+    for (const tokens of readers) {
+      const left = Math.min(STREAMS_OF_SESSION, STREAMS - streams.length)
+      const opened = Array.from({ length: left }, () => openClient(server.url, tokens).follow())
+      streams.push(...opened)
+      await Promise.all(opened.map(({ begun }) => begun))
     }
     const dueDate = new Date(Date.now() + 86_400_000).toISOString()
+    const client = openClient(server.url, admin)
     for (let round = 1; round <= 5; round += 1) {
-      await send(server, admin, 'POST', '/task/assign', { title: 'Weigh', dueDate, assignedTo: ASSIGNEE })
-      while (events < round * STREAMS) await wait(5)
+      await accepted(client, 'POST', '/task/assign', { title: 'Weigh', dueDate, assignedTo: ASSIGNEE })
+      while (streams.some(({ heard }) => heard.size < round)) await wait(5)
     }
   })
-  for (const close of closing) close()
-  return { idle, rise, streams: closing.length }
+  await Promise.all(streams.map((stream) => stream.close()))
+  return { idle, rise, streams: streams.length }
 }
 
-async function measure(engine: string, approvals: number, given: Settings) {
-  const folder = mkdtempSync(join(tmpdir(), 'statehouse-live-'))
-  const settings = { DATA_DIR: folder, DEMO: '1', ...UNLIMITED, ...given }
-  const servers: { kill(): Promise<void> }[] = []
-  try {
-    const people = await signIn(settings)
-    const one = await startServer(settings)
-    servers.push(one)
-    const { idle, rise, streams } = await memoryOfStreams(one, people)
-    console.log(
-      `${engine}, ${streams} streams: ${rise.toFixed(0)} MB above ${idle.toFixed(0)} MB; the budget is ${BUDGET_MB} MB`,
-    )
-    report(`${engine}, one process`, await latencies(one, one, people, approvals))
-    if (given.DATABASE_URL) {
+const measure = (engine: string, approvals: number, given: Settings) =>
+  inFolder(async (folder, dataDir) => {
+    const settings = { DATA_DIR: dataDir, DEMO: '1', ...UNLIMITED, ...given }
+    const servers: { kill(): Promise<void> }[] = []
+    try {
+      const people = await signIn(settings)
+      const one = await startServer(settings)
+      servers.push(one)
+      const { idle, rise, streams } = await memoryOfStreams(one, people)
+      const above = `${rise.toFixed(0)} MB above ${idle.toFixed(0)} MB`
+      console.log(`${engine}, ${streams} streams: ${above}; the budget is ${BUDGET_MB} MB`)
+      report(`${engine}, one process`, await latencies(one, one, people, approvals))
+      if (!given.DATABASE_URL) return
       const other = await startServer(settings)
       servers.push(other)
       report(`${engine}, two processes`, await latencies(one, other, people, approvals))
       const proxy = await openProxy(one, other, folder)
       servers.push(proxy)
       report(`${engine}, two processes behind HAProxy`, await latencies(proxy, proxy, people, approvals))
+    } finally {
+      for (const server of servers) await server.kill()
     }
-  } finally {
-    for (const server of servers) await server.kill()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 await measureOnBothEngines(import.meta.filename, APPROVALS, measure)

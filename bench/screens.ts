@@ -1,27 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { setup as buildScreens } from '#tools/build-inputs.ts'
-import { startServer } from '#tools/built-server.ts'
 import { launchChromium } from '#tools/chromium.ts'
 import { serveBareForm } from './screens/bare-form.ts'
 import { changeAreas, signInToTable } from './screens/dashboard.ts'
 import { kilobytesOf, openDesk } from './screens/desk.ts'
 import { CONDITIONS, type Condition, openForm } from './screens/first-paint.ts'
+import { type Visitors, withServer } from './support/server.ts'
 
 // First paint and memory of the built screens in Chromium, with the real server and its demonstration data:
 // npm run bench:screens. Each figure is the median of the rounds, printed beside it; `-- 5` runs five rounds.
 
 const ROUNDS = Number(process.argv[2] ?? 3)
-const SETTINGS = {
-  DEMO: '1',
-  RATE_CALLS_PER_USER: '1000000',
-  RATE_CALLS_PER_IP: '1000000',
-  RATE_MAIL_INTERVAL: '0',
-  RATE_MAILS_PER_HOUR: '1000',
-}
-
 const BUDGETS: Readonly<Record<string, number>> = {
   'sign-in: scripts and styles (kB)': 126,
   'first table: scripts and styles (kB)': 212,
@@ -53,7 +42,7 @@ async function compareForms(browser: Browser, condition: Condition, ours: string
   }
 }
 
-async function visitDashboard(browser: Browser, url: string, dataDir: string, round: number) {
+async function visitDashboard(browser: Browser, url: string, visitors: Visitors) {
   const desk = await openDesk(browser, url)
   try {
     await desk.page.goto('/')
@@ -61,7 +50,7 @@ async function visitDashboard(browser: Browser, url: string, dataDir: string, ro
     await desk.page.waitForLoadState('networkidle')
     note('sign-in: scripts and styles (kB)', kilobytesOf(desk.requests))
     note('sign-in: requests', desk.requests.length)
-    const { time, asked } = await signInToTable(desk, dataDir, round + 1)
+    const { time, asked } = await signInToTable(desk, visitors)
     note('last digit to first table (ms)', time)
     note('first table: scripts and styles (kB)', kilobytesOf(asked))
     note('first table: requests', asked.length)
@@ -89,27 +78,21 @@ function report() {
   }
 }
 
-async function main() {
-  buildScreens()
-  const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-screens-'))
-  const server = await startServer({ DATA_DIR: dataDir, ...SETTINGS })
-  const bare = await serveBareForm()
-  const browser = await launchChromium()
-  try {
+buildScreens()
+const bare = await serveBareForm()
+const browser = await launchChromium()
+try {
+  await withServer({}, {}, async ({ url }, visitors) => {
     // Both servers compress a file on its first request.
-    for (const { url } of [server, bare]) await openForm(browser, url, 'slow network')
+    for (const each of [url, bare.url]) await openForm(browser, each, 'slow network')
     for (let round = 0; round < ROUNDS; round += 1) {
-      await visitDashboard(browser, server.url, dataDir, round)
+      await visitDashboard(browser, url, visitors)
       for (const condition of Object.keys(CONDITIONS) as Condition[])
-        await compareForms(browser, condition, server.url, bare.url)
+        await compareForms(browser, condition, url, bare.url)
     }
-    report()
-  } finally {
-    await browser.close()
-    bare.close()
-    await server.kill()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  })
+  report()
+} finally {
+  await browser.close()
+  bare.close()
 }
-
-await main()

@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Server, type Settings, startServer } from '#tools/built-server.ts'
-import { type Person, type Sent, signIn, upload } from './upload/client.ts'
+import { measureOnBothEngines } from './support/both-engines.ts'
+import { ADMIN, type Headers, inFolder, visitorsOf } from './support/server.ts'
+import { type Sent, upload } from './upload/client.ts'
 
 // Uploads of 5 and 300 MB to the real server, its memory beside them, and a kill -9 in the middle: npm run bench:upload.
 // Runs on the embedded database, then on PostgreSQL when it is installed. Fails when an upload is changed, or restarts
@@ -16,7 +15,6 @@ import { type Person, type Sent, signIn, upload } from './upload/client.ts'
 const MB = 1024 * 1024
 const SIZES = [5, 300]
 const KILLED = { size: 300, at: 150 }
-const PATIENCE_MS = 400_000
 const BEGINNING = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n')
 const END = Buffer.from('\n%%EOF\n')
 
@@ -53,10 +51,10 @@ async function requireUnchanged(path: string, { record }: Sent) {
   require(one === other, 'what is served is what was uploaded')
 }
 
-async function measure(server: Server, person: Person, path: string, megabytes: number) {
+async function measureUpload(server: Server, headers: Headers, path: string, megabytes: number) {
   const { result, idle, rise } = await server.watchMemory(async () => {
     const begun = performance.now()
-    const sent = await upload(server.url, person, path)
+    const sent = await upload(server.url, headers, path)
     return { sent, seconds: (performance.now() - begun) / 1000 }
   })
   await requireUnchanged(path, result.sent)
@@ -65,13 +63,13 @@ async function measure(server: Server, person: Person, path: string, megabytes: 
 }
 
 /** Kills the server during an upload, restarts it, and resumes the upload. */
-async function surviveKill(server: Server, person: Person, path: string) {
+async function surviveKill(server: Server, headers: Headers, path: string) {
   const begun = performance.now()
   const before: number[] = []
   const after: number[] = []
   let lost = 0
   let killed: Promise<void> | undefined
-  const sent = await upload(server.url, person, path, {
+  const sent = await upload(server.url, headers, path, {
     onPart: (offset) => void (killed ? after : before).push(offset),
     onProgress: (bytes) => {
       if (killed || bytes < KILLED.at * MB) return
@@ -91,51 +89,24 @@ async function surviveKill(server: Server, person: Person, path: string) {
 
 const inMegabytes = (bytes: number) => `${(bytes / MB).toFixed(1)} MB`
 
-async function run(name: string, folder: string, settings: Settings) {
-  const dataDir = join(folder, 'data')
-  const server = await startServer({ DATA_DIR: dataDir, ...settings })
-  try {
-    const person = await signIn(server.url, dataDir)
-    // Creating the database takes memory that running does not need.
-    await server.kill()
-    await server.restart()
-    await upload(server.url, person, await makeFile(join(folder, 'first.pdf'), 1))
-    for (const size of SIZES) {
-      const path = await makeFile(join(folder, `${size}.pdf`), size)
-      console.log(`${name}, ${size} MB: ${await measure(server, person, path, size)}`)
+const measure = (name: string, _: number, given: Settings) =>
+  inFolder(async (folder, dataDir) => {
+    const server = await startServer({ DATA_DIR: dataDir, ...given })
+    try {
+      const headers = await visitorsOf(server.url, dataDir).headersOf(ADMIN)
+      // Creating the database takes memory that running does not need.
+      await server.kill()
+      await server.restart()
+      await upload(server.url, headers, await makeFile(join(folder, 'first.pdf'), 1))
+      for (const size of SIZES) {
+        const path = await makeFile(join(folder, `${size}.pdf`), size)
+        console.log(`${name}, ${size} MB: ${await measureUpload(server, headers, path, size)}`)
+      }
+      const path = join(folder, `${KILLED.size}.pdf`)
+      console.log(`${name}, ${KILLED.size} MB: ${await surviveKill(server, headers, path)}`)
+    } finally {
+      await server.kill()
     }
-    const path = join(folder, `${KILLED.size}.pdf`)
-    console.log(`${name}, ${KILLED.size} MB: ${await surviveKill(server, person, path)}`)
-  } finally {
-    await server.kill()
-  }
-}
-
-async function runOnPostgres() {
-  const again = [process.execPath, import.meta.filename, 'postgres']
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/with-postgres.ts'), ...again], {
-    stdio: 'inherit',
   })
-  const [code] = await once(child, 'exit')
-  return code as number
-}
 
-async function main(mode: string | undefined) {
-  const folder = mkdtempSync(join(tmpdir(), 'statehouse-bench-'))
-  const giveUp = setTimeout(() => {
-    console.error(`Not done after ${PATIENCE_MS / 1000} s.`)
-    process.exit(1)
-  }, PATIENCE_MS)
-  try {
-    const { TEST_DATABASE_URL: url } = process.env
-    if (mode !== 'postgres') await run('embedded', folder, {})
-    else if (url) await run('postgres', folder, { DATABASE_URL: url })
-    else throw new Error('TEST_DATABASE_URL names no database')
-  } finally {
-    clearTimeout(giveUp)
-    rmSync(folder, { recursive: true, force: true })
-  }
-  if (mode === undefined) process.exitCode = await runOnPostgres()
-}
-
-await main(process.argv[2])
+await measureOnBothEngines(import.meta.filename, 0, measure)

@@ -3,7 +3,7 @@ import { Pool } from 'undici'
 export interface Question {
   readonly path: string
   readonly method?: 'GET' | 'POST'
-  readonly headers?: Record<string, string>
+  readonly headers?: Readonly<Record<string, string>>
   readonly body?: () => object
 }
 

@@ -1,18 +1,16 @@
 import { AREAS, SETTINGS_AREA } from '#contract/area.ts'
-import { codeFrom } from '#tools/sign-in.ts'
+import { ADMIN, type Visitors } from '../support/server.ts'
 import { type Desk, dataIn, heapOf, metric } from './desk.ts'
 
-const ADMIN = 'admin@statehouse.example'
 const PATHS = [...AREAS, SETTINGS_AREA].map(({ path }) => path)
 const CHANGES = 110
 const REST_MS = 1_000
 
 /** Returns the milliseconds from the last digit to the first table, calls excluded, and the requests until then. */
-export async function signInToTable({ page }: Desk, dataDir: string, mails: number) {
+export async function signInToTable({ page }: Desk, { codeAfter }: Visitors) {
   await page.getByLabel('Email Address').fill(ADMIN)
-  await page.getByRole('button', { name: 'Login' }).click()
+  const code = await codeAfter(() => page.getByRole('button', { name: 'Login' }).click())
   await page.getByLabel('Digit 1 of 6').waitFor()
-  const code = await codeFrom(dataDir, mails)
   await page.waitForLoadState('networkidle')
   await page.keyboard.type(code.slice(0, -1))
   const shown = page.evaluate(async () => {

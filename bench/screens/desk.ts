@@ -1,16 +1,18 @@
 import type { Browser, CDPSession } from 'playwright'
 import { sizesOf, sumOf } from '../../scripts/first-screen/sizes.ts'
-import { watchScreen } from './in-page.ts'
+import { watchScreen } from '../support/in-page.ts'
 
 const PATIENCE_MS = 20_000
 
-export async function openDesk(browser: Browser, baseURL: string) {
+/** A page that measures itself. `session` is what the browser keeps of a sign-in. */
+export async function openDesk(browser: Browser, baseURL: string, session?: string) {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } })
   const requests: URL[] = []
   context.on('request', (request) => requests.push(new URL(request.url())))
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   await page.addInitScript(watchScreen)
+  if (session) await page.addInitScript((record) => localStorage.setItem('userInfo', record), session)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Performance.enable')
   return { page, devtools, requests, close: () => context.close() }

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { outboxNames } from '#server/mail/outbox.ts'
+import { type Server, type Settings, startServer } from '#tools/built-server.ts'
+import { UNLIMITED } from '#tools/cluster/cluster.ts'
+import { loadDemo } from '#tools/load-demo.ts'
+import { codeFrom, signIn, storedSession } from '#tools/sign-in.ts'
+
+export const ADMIN = 'admin@statehouse.example'
+export const MEMBER = 'hauwa.danjuma@statehouse.example'
+const PROBE_PAUSE_MS = 5
+
+export type Headers = Readonly<Record<string, string>>
+
+/** Runs `work` in a folder that is removed afterwards. With DATA_DIR the data stays for the next run. */
+export async function inFolder<T>(work: (folder: string, dataDir: string) => Promise<T>) {
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-bench-'))
+  try {
+    return await work(folder, process.env.DATA_DIR ?? join(folder, 'data'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Signs in on a server whose mails are in `dataDir`. */
+export function visitorsOf(url: string, dataDir: string) {
+  const nextMail = async () => (await outboxNames(join(dataDir, 'outbox')).catch(() => [])).length + 1
+  return {
+    /** The code that `request` lets the server mail. */
+    async codeAfter(request: () => Promise<unknown>) {
+      const mails = await nextMail()
+      await request()
+      return codeFrom(dataDir, mails)
+    },
+    headersOf: async (email: string) => signIn(url, dataDir, email, await nextMail()),
+    sessionOf: async (email: string) => storedSession(url, dataDir, email, await nextMail()),
+  }
+}
+
+export type Visitors = ReturnType<typeof visitorsOf>
+
+/** Starts the built server with the demonstration and the `amounts` of `npm run demo:load`, and ends it after `work`. */
+export const withServer = (
+  given: Settings,
+  amounts: Readonly<Record<string, number>>,
+  work: (server: Server, visitors: Visitors) => Promise<void>,
+) =>
+  inFolder(async (_, dataDir) => {
+    const settings = { DATA_DIR: dataDir, DEMO: '1', ...UNLIMITED, ...given }
+    if (Object.keys(amounts).length > 0) await loadDemo(settings, amounts)
+    const server = await startServer(settings)
+    try {
+      await work(server, visitorsOf(server.url, dataDir))
+    } finally {
+      await server.kill()
+    }
+  })
+
+/** Reads the whole response. Throws unless the server accepts the call. */
+export async function ask(url: string, headers: Headers = {}) {
+  const begun = performance.now()
+  const answer = await fetch(url, { headers })
+  const content = await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
+  return { ms: performance.now() - begun, content }
+}
+
+/** Runs `work` and returns the milliseconds of each response to `url`, which is asked again and again until then. */
+export async function probeDuring<T>(work: Promise<T>, url: string, headers?: Headers) {
+  const times: number[] = []
+  let isDone = false
+  const done = work.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    times.push((await ask(url, headers)).ms)
+    await wait(PROBE_PAUSE_MS)
+  }
+  return { result: await done, times }
+}
