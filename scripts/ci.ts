@@ -22,6 +22,7 @@ const RUNS: readonly Run[] = [
   { command: `npm run test:cluster -- tests/cluster ${IN_CLUSTER.join(' ')}` },
   { command: 'npm run test:browsers' },
   { command: 'npm run test:faults -- --minutes 0.4 --seed 1', isOneTest: true },
+  { command: 'npm run guides', isOneTest: true },
 ]
 
 const ONE_TEST = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
