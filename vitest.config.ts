@@ -35,12 +35,26 @@ const BROWSER_PACKAGES = [
 
 const ON_POSTGRES = process.env.TEST_DATABASE_URL !== undefined
 
+/** `npm run verify:all` sets it. Without it, the files `*.long.test.ts` stay out, and only `*.pg.test.ts` run on PostgreSQL. */
+const IS_ALL = process.env.TEST_ALL === '1'
+
+const LONG = IS_ALL ? [] : ['**/*.long.test.ts']
+const ON_BOTH = ON_POSTGRES && !IS_ALL ? 'pg.test.ts' : 'test.ts'
+
 /** They start the embedded database in any case, or test the tests. */
 const NOT_ON_POSTGRES = [
-  'server/main.test.ts',
-  'server/cli/{ledger-reverse,lifecycle-verify}.test.ts',
-  'tests/http/{disk-full-process,fuzz,stop,telemetry}.test.ts',
+  'server/main.long.test.ts',
+  'server/cli/{ledger-reverse,lifecycle-verify}.long.test.ts',
+  'tests/http/{disk-full-process,fuzz,stop}.long.test.ts',
+  'tests/http/telemetry.test.ts',
 ]
+
+const EXCLUDED = [...LONG, ...(ON_POSTGRES ? NOT_ON_POSTGRES : [])]
+
+/** Two servers behind HAProxy take turns in these files, and in all files of `npm run verify:all`. */
+const BEHIND_HAPROXY = ['tests/http/{live,open-bodies,user-concurrency}.pg.test.ts']
+
+const HTTP = { environment: 'node', isolate: false } as const
 
 export default defineConfig(async () => ({
   test: {
@@ -58,22 +72,24 @@ export default defineConfig(async () => ({
           environment: 'node',
           isolate: false,
           include: ON_POSTGRES
-            ? ['server/**/*.test.ts']
+            ? [`server/**/*.${ON_BOTH}`]
             : ['{contract,machines,server,src,scripts,widget}/**/*.test.ts', 'tests/docs/**/*.test.ts'],
-          exclude: ON_POSTGRES ? NOT_ON_POSTGRES : [],
+          exclude: EXCLUDED,
         },
       },
       { test: { name: 'machine', environment: 'node', isolate: false, include: ['tests/machine/**/*.test.ts'] } },
       {
         test: {
+          ...HTTP,
           name: 'http',
-          environment: 'node',
-          isolate: false,
-          include: ['tests/http/**/*.test.ts'],
-          exclude: ON_POSTGRES ? NOT_ON_POSTGRES : [],
-          env: { TEST_HAPROXY: ON_POSTGRES ? '1' : '' },
+          include: [`tests/http/**/*.${ON_BOTH}`],
+          exclude: [...EXCLUDED, ...(ON_POSTGRES ? BEHIND_HAPROXY : [])],
+          env: { TEST_HAPROXY: ON_POSTGRES && IS_ALL ? '1' : '' },
         },
       },
+      ...(ON_POSTGRES
+        ? [{ test: { ...HTTP, name: 'proxied', include: BEHIND_HAPROXY, env: { TEST_HAPROXY: '1' } } }]
+        : []),
       {
         plugins: [react(), mediaStandIn()],
         optimizeDeps: {
@@ -112,6 +128,7 @@ export default defineConfig(async () => ({
           environment: 'node',
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: LONG,
           globalSetup: ['tools/build-inputs.ts', 'tests/support/demonstration.ts'],
           retry: 1,
           sequence: { groupOrder: 1 },

@@ -31,7 +31,7 @@ export const EXCEPTIONS: Readonly<Partial<Record<MachineName, Exceptions>>> = {
   'copy-label': { without: NO_CALL },
   'filter-panel': { without: NO_CALL },
   live: {
-    without: { http: 'the stream is not a call of the contract: `tests/http/live.test.ts` reads it.' },
+    without: { http: 'the stream is not a call of the contract: `tests/http/live.pg.test.ts` reads it.' },
     unreachable: {
       component: {
         'live.streaming | xstate.error.actor.stream | 0': 'the stream reports each failure as a loss.',

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Desk, openChromium } from './browser.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -13,15 +13,23 @@ type Settings = Parameters<typeof startServer>[0]
 export function openStageIn<D>(openBrowser: (url: string) => Promise<Browser<D>>, settings?: Settings) {
   let server: Server
   let browser: Browser<D>
-  beforeAll(async () => {
+  const open = async () => {
     server = await startServer(settings)
     browser = await openBrowser(server.url)
-  })
-  afterEach(() => browser.closeDesks())
-  afterAll(async () => {
+  }
+  const close = async () => {
     await browser?.close()
     await server?.close()
+  }
+  beforeAll(open)
+  // A second try finds nothing of the first.
+  beforeEach(async ({ task }) => {
+    if (!task.result?.retryCount) return
+    await close()
+    await open()
   })
+  afterEach(() => browser.closeDesks())
+  afterAll(close)
   return {
     get server() {
       return server

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countsOf, lineOf, sumOf } from './counts.ts'
+
+export interface Run {
+  readonly command: string
+  readonly env?: NodeJS.ProcessEnv
+  /** Counts as one test, because it has no report. */
+  readonly isOneTest?: true
+}
+
+const ONE_TEST = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+
+const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
+function run({ command, env, isOneTest }: Run, report: string) {
+  const startedAt = performance.now()
+  console.log(`\n> ${command}`)
+  const options = { shell: true, stdio: 'inherit', env: { ...process.env, TEST_REPORT: report, ...env } } as const
+  const isDone = spawnSync(command, options).status === 0
+  const counts = countsOf(isDone, isOneTest && isDone ? ONE_TEST : JSON.parse(textOf(report) || 'null'))
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
+  return { command, counts, minutes, secondTries: textOf(`${report}.second-tries`).split('\n').filter(Boolean) }
+}
+
+/** Runs every command, also after one that failed. The last line that it prints is the sum of all tests. */
+export function runInTurn(runs: readonly Run[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-ci-'))
+  const results = runs.map((each, index) => run(each, join(folder, `${index}.json`)))
+  rmSync(folder, { recursive: true })
+  const sum = sumOf(results.map(({ counts }) => counts))
+  const secondTries = results.flatMap((result) => result.secondTries)
+  console.log('')
+  for (const { command, counts, minutes } of results) console.log(`${lineOf(counts)} in ${minutes} min: ${command}`)
+  console.log(`\n${secondTries.length} tests passed on their second try`)
+  for (const test of secondTries) console.log(test)
+  console.log(`\n${lineOf(sum)}`)
+  return { results, sum, secondTries }
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { lineOf } from './ci/counts.ts'
+import { type Run, runInTurn } from './ci/run-in-turn.ts'
+
+// The long proof before a release, about an hour. It goes on after a failure, and writes docs/verified.md.
+
+const ALL = { TEST_ALL: '1', CI: '1' }
+
+const RUNS: readonly Run[] = [
+  { command: 'npm run verify', env: ALL },
+  { command: 'npm test -- --project e2e', env: { ...ALL, TEST_CHROMIUM: 'npm' } },
+  { command: 'npm run test:postgres', env: ALL },
+  { command: 'npm run test:cluster', env: ALL },
+  { command: 'npm run test:browsers', env: ALL },
+  { command: 'npm run fuzz -- --requests 20000 --seed 1', isOneTest: true },
+  { command: 'npm run test:faults -- --minutes 10 --seed 1', isOneTest: true },
+  { command: 'npm run guides', isOneTest: true },
+  { command: 'npm run mutation', isOneTest: true },
+]
+
+const git = (...args: readonly string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
+
+const commit = `${git('rev-parse', '--short=8', 'HEAD')}${git('status', '--porcelain') ? ' with changes that are not committed' : ''}`
+const { results, sum, secondTries } = runInTurn(RUNS)
+
+writeFileSync(
+  'docs/verified.md',
+  `# The last long proof
+
+\`npm run verify:all\` wrote this page on ${new Date().toISOString().slice(0, 10)}, at commit ${commit}: ${lineOf(sum)}.
+
+| command | tests | minutes |
+|---|---|---|
+${results.map(({ command, counts, minutes }) => `| \`${command}\` | ${lineOf(counts)} | ${minutes} |`).join('\n')}
+
+${secondTries.length} tests passed on their second try.
+${secondTries.map((test) => `- ${test}\n`).join('')}`,
+)
+process.exitCode = sum.failed === 0 ? 0 : 1
