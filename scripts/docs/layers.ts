@@ -13,12 +13,27 @@ export interface Exceptions {
 
 const NO_CALL = { http: 'it makes no call.' }
 const NO_SCREEN = { component: 'no screen asks it.' }
+const ROW_MENU = {
+  without: {
+    component:
+      'a browser presses each option of its row menu once; `tests/machine/row-menus.test.ts` compares the menus of every status and viewer.',
+  },
+}
+const ON_THE_SCREEN = { without: { http: 'its machine and its screens prove it, and each call has tests of its own.' } }
 
 /** What the layers of tests need not walk. */
 export const EXCEPTIONS: Readonly<Partial<Record<MachineName, Exceptions>>> = {
+  task: ROW_MENU,
+  role: ROW_MENU,
+  user: ROW_MENU,
+  announcement: ROW_MENU,
+  account: ROW_MENU,
   upload: { without: NO_SCREEN },
   'sign-in-challenge': { without: NO_SCREEN },
   'server-session': { without: NO_SCREEN },
+  'sign-in': ON_THE_SCREEN,
+  session: ON_THE_SCREEN,
+  workspace: ON_THE_SCREEN,
   shell: { without: NO_CALL },
   bulk: { without: { http: 'it makes the calls of single moves, which the lifecycles walk.' } },
   'upload-widget': { without: { http: 'the widget uploads by itself; the machine makes no call.' } },

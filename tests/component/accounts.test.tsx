@@ -27,7 +27,6 @@ describeRowMenu({
     'anyone else': [{ person: ada, at: '/dashboard/coa' }],
   },
   lifecycle: {
-    machine: 'account',
     lists: ['account.list'],
     inStatus: (account, status) => ({ ...account, status }),
     // A move clears the selection, and a refused one leaves it as it is.

@@ -24,7 +24,6 @@ describeRowMenu({
     reader: [{ person: ada, at: AT }],
   },
   lifecycle: {
-    machine: 'announcement',
     lists: ['announcement.all'],
     inStatus: (announcement, status) => ({ ...announcement, status }),
   },

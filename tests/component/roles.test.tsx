@@ -34,7 +34,6 @@ describeRowMenu({
     'user manager': [],
   },
   lifecycle: {
-    machine: 'role',
     lists: ['role.list'],
     inStatus: (role, status) => ({ ...role, isActive: status === 'active' }),
   },

@@ -47,7 +47,6 @@ describeRowMenu({
     colleague: [],
   },
   lifecycle: {
-    machine: 'task',
     lists: ['task.assigned', 'task.all'],
     inStatus: (task, status) => ({ ...task, status }),
   },

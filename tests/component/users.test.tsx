@@ -40,7 +40,6 @@ describeRowMenu({
     ],
   },
   lifecycle: {
-    machine: 'user',
     lists: ['user.list'],
     inStatus: (user, status) => ({ ...user, accountLocked: status === 'locked' }),
   },

@@ -23,5 +23,3 @@ export function createRecorder() {
     actorOf: (name: MachineName) => actors.get(machineIdOf(name)),
   }
 }
-
-export type Recorder = ReturnType<typeof createRecorder>
