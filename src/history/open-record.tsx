@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
-import type { AnyStateMachine } from 'xstate'
+import type { AnyStateMachine, SnapshotFrom } from 'xstate'
 import type { TrackedEntity } from '#contract/records.ts'
 import { snapshotIn } from '#machines/lifecycles/decide.ts'
 import { type Lifecycle, movesOpenTo, type StatusOf } from '#machines/lifecycles/lifecycle.ts'
@@ -70,7 +70,11 @@ function Running<L extends TrackedLifecycle>(props: RunningProps<L>) {
   const followList = useEffectEvent((listed: StatusOf<L>) => {
     if (listed !== status) restart(listed)
   })
-  useEffect(() => followList(record.status), [record.status])
+  // Its own move must reach the actor before the row that the move changed.
+  const isSending = useSelector(workspace.actor, (state) => sentMove(state, record.id) !== undefined)
+  useEffect(() => {
+    if (!isSending) followList(record.status)
+  }, [record.status, isSending])
 
   useAcceptedMoves(workspace, record.id, (type) => {
     const move = movesOpenTo(moves.lifecycle, status, record.viewer).find((each) => each.type === type)
@@ -87,15 +91,17 @@ function Running<L extends TrackedLifecycle>(props: RunningProps<L>) {
   )
 }
 
+const sentMove = (state: SnapshotFrom<Workspace['actor']>, id: string) =>
+  state.hasTag('busy') && state.context.request?.recordId === id ? state.context.request.type : undefined
+
 /** Runs when the server accepted a move of the record, before the workspace shows what comes next. */
 function useAcceptedMoves({ actor }: Workspace, id: string, onAccepted: (type: string) => void) {
   const accepted = useEffectEvent(onAccepted)
   useEffect(() => {
     let sending: string | undefined
     const { unsubscribe } = actor.subscribe((state) => {
-      const { request } = state.context
       if (sending !== undefined && state.matches('browsing')) accepted(sending)
-      sending = state.hasTag('busy') && request?.recordId === id ? request.type : undefined
+      sending = sentMove(state, id)
     })
     return unsubscribe
   }, [actor, id])

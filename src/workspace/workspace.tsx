@@ -25,10 +25,8 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
         send: fromPromise<SendOutcome, SendInput>(async ({ input: { request, change } }) => {
           const { recordId: id, version, type, endings } = request
           const stored = endings.find((ending) => ending.type === type)?.stored
-          const loading = import('#src/overlays/drafts.ts')
           const outcome = await sendChange(services, change, { id, version, tags, failureText, stored })
-          // The chart of an open record must hear of the move before the changed row is drawn.
-          const { draftsOf } = await loading
+          const { draftsOf } = await import('#src/overlays/drafts.ts')
           if (outcome.ok) draftsOf(services.session).settle(request, change)
           return outcome
         }),

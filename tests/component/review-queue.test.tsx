@@ -82,6 +82,22 @@ describe('the queue of a review', () => {
     ])
   })
 
+  test('goes on also when the list shows the decision before its answer comes', async () => {
+    let tasks = [named('Audit'), named('Bonus')]
+    const app = await renderApp({ at: EMPLOYEES, signedInAs: ben, server: serverWithTasks(() => tasks) })
+    await row('Audit').click()
+    await isAt('1 of 2', 'Audit')
+    await userEvent.keyboard('a')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(dialog('Approve task?')).toHaveAttribute('aria-busy', 'true')
+    tasks = [named('Audit', 'approved'), named('Bonus')]
+    await app.refresh()
+    const listed = page.getByRole('table', { includeHidden: true }).getByText('Approved', { exact: true })
+    await expect.element(listed).toBeInTheDocument()
+    await app.server.accept('task.approve')
+    await isAt('2 of 2', 'Bonus')
+  })
+
   test('leaves the focus on the record shown last when the decided one has left the list', async () => {
     const { server } = await open(['Audit', 'Bonus', 'Cash', 'Deeds'].map((title) => named(title)))
     await row('Bonus').click()
