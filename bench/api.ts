@@ -82,7 +82,7 @@ function report(engine: string, loads: readonly (readonly [string, readonly Load
 async function measure(engine: string, _: number, settings: Settings) {
   const hello = await startHello(settings)
   try {
-    await withServer(settings, {}, async ({ url }, { headersOf }) =>
+    await withServer(settings, async ({ url }, { headersOf }) =>
       report(engine, await ask(targets(hello.url, url, await headersOf(MEMBER), settings))),
     )
   } finally {

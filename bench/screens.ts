@@ -82,7 +82,7 @@ buildScreens()
 const bare = await serveBareForm()
 const browser = await launchChromium()
 try {
-  await withServer({}, {}, async ({ url }, visitors) => {
+  await withServer({}, async ({ url }, visitors) => {
     // Both servers compress a file on its first request.
     for (const each of [url, bare.url]) await openForm(browser, each, 'slow network')
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -6,7 +6,7 @@ import { appendAudit, SYSTEM } from '#server/core/audit/append.ts'
 import { startSealing } from '#server/core/audit/seal.ts'
 import type { Database } from '#server/db/connect.ts'
 import { tasks } from '#server/db/schema.ts'
-import { loadDemo } from '#server/demo/load/load.ts'
+import { loadDemo } from '#server/demo/load.ts'
 import { seed } from '#server/demo/seed.ts'
 import { testDatabase } from '#tools/database.ts'
 import { startTestServer } from '#tools/server.ts'
@@ -116,7 +116,7 @@ async function measure(engine: string, transactions: number, settings: Readonly<
   const server = await startTestServer({ db, limits, checkAnswers: false, live: true })
   Object.assign(server.services, { now: () => new Date() })
   await seed(server.services, { demo: true, adminEmail: 'admin@statehouse.example' })
-  await loadDemo(server.services, { wanted: { transactions }, now: NOW })
+  await loadDemo(server.services, { transactions })
   const signedIn = async (userId: string) => {
     const { accessToken, refreshToken } = await server.signInAs(userId)
     return { authorization: `Bearer ${accessToken}`, 'x-refresh': refreshToken, 'content-type': 'application/json' }

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright'
-import { registry } from '#machines/registry.ts'
 import { setup as buildScreens } from '#tools/build-inputs.ts'
 import { startServer } from '#tools/built-server.ts'
 import { launchChromium } from '#tools/chromium.ts'
 import { storedSession } from '#tools/sign-in.ts'
-import { type Screen, screens } from './screens.ts'
+import { SCREENS, type Screen } from './screens.ts'
 
-// Photographs every screen of the real server: `npm run screenshots -- --to FOLDER [NAME ...]`.
+// Photographs the main screens of the real server: `npm run screenshots -- --to FOLDER [NAME ...]`.
 // A NAME selects the screens that begin with it, and `--widths 360,1280` other windows than 1280 and 1920 pixels.
 // `--readme` renews the pictures of the documents. Exits with 1 on a fault.
 
@@ -68,7 +67,8 @@ async function take(page: Page, screen: Screen, view: string, scheme: (typeof SC
   await arrange(page, screen).catch(({ message }: Error) => faults.push(message))
   if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push('The page is too wide')
   const path = join(folder, `${screen.name}-${view}.png`)
-  const image = await page.screenshot({ path, fullPage: screen.isWhole ?? false, animations: 'disabled' })
+  const fullPage = screen.address.startsWith('/workflows/')
+  const image = await page.screenshot({ path, fullPage, animations: 'disabled' })
   if (values.readme && screen.picture) keep(`${screen.picture}-${scheme}.png`, image)
   if (values.readme && screen.walk && scheme === 'light') {
     await page.setViewportSize(WALK)
@@ -78,8 +78,9 @@ async function take(page: Page, screen: Screen, view: string, scheme: (typeof SC
 }
 
 async function photograph(browser: Browser, baseURL: string, sessions: Record<'admin' | 'staff', string>) {
-  const all = screens(Object.keys(registry))
-  const wanted = all.filter(({ name }) => positionals.length === 0 || positionals.some((each) => name.startsWith(each)))
+  const wanted = SCREENS.filter(
+    ({ name }) => positionals.length === 0 || positionals.some((each) => name.startsWith(each)),
+  )
   const faults: string[] = []
   for (const width of values.widths.split(',').map(Number))
     for (const colorScheme of SCHEMES) {

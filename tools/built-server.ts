@@ -43,7 +43,7 @@ async function end(child: ChildProcess) {
 }
 
 export async function startServer(settings: Settings) {
-  let { child, url } = await launch({ PORT: '0', ...settings })
+  const { child, url } = await launch({ PORT: '0', ...settings })
   const memory = () => residentMegabytes(child.pid ?? 0)
 
   async function memoryAtRest() {
@@ -60,11 +60,7 @@ export async function startServer(settings: Settings) {
 
   return {
     url,
-    pid: () => child.pid ?? 0,
     kill: () => end(child),
-    async restart() {
-      ;({ child } = await launch({ ...settings, PORT: new URL(url).port }))
-    },
     /** Runs the work and returns how far the memory rose, in MB. */
     async watchMemory<T>(work: () => Promise<T>) {
       const idle = await memoryAtRest()

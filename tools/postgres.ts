@@ -35,13 +35,8 @@ function signalIfAlive(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-interface PostgresOptions {
-  readonly initdb?: readonly string[]
-  readonly settings?: (folder: string) => readonly string[]
-}
-
 /** Uses a free loopback port. A given folder is kept. Throws when PostgreSQL is not installed. */
-export async function startPostgres(given?: string, { initdb = [], settings = () => [] }: PostgresOptions = {}) {
+export async function startPostgres(given?: string) {
   const binaries = binaryFolder()
   if (!binaries) throw new Error('PostgreSQL is not installed. On Debian or Ubuntu: apt-get install postgresql')
   const folder = given ?? mkdtempSync(join(tmpdir(), 'statehouse-postgres-'))
@@ -61,28 +56,18 @@ export async function startPostgres(given?: string, { initdb = [], settings = ()
   }
   try {
     const port = await freePort()
-    const set = ['fsync=off', 'max_connections=200', ...settings(folder)].map((setting) => `-c ${setting}`)
-    const options = `-h 127.0.0.1 -p ${port} -k ${folder} ${set.join(' ')}`
+    const options = `-h 127.0.0.1 -p ${port} -k ${folder} -c fsync=off -c max_connections=200`
     const start = () => run(control, ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
     if (isRoot) execFileSync('chown', ['postgres', folder])
     if (!existsSync(data))
       await run(join(binaries, 'initdb'), [
         ...['-D', data, '-U', 'statehouse', '--auth=trust', '-E', 'UTF8', '--no-sync'],
-        ...initdb,
       ])
     await start()
     return {
       url: `postgres://statehouse@127.0.0.1:${port}/postgres`,
-      folder,
-      data,
-      pid: parent,
       start,
       end,
-      /** One of its programs, or of the system, as its user. */
-      run: (program: string, args: readonly string[]) => {
-        const ours = join(binaries, program)
-        return run(existsSync(ours) ? ours : program, args)
-      },
       /** As `kill -9` of every process of it. Resolves when the first is gone: a new one refuses to start beside it. */
       async kill() {
         const pid = parent()

@@ -4,15 +4,14 @@ import { watchScreen } from '../support/in-page.ts'
 
 const PATIENCE_MS = 20_000
 
-/** A page that measures itself. `session` is what the browser keeps of a sign-in. */
-export async function openDesk(browser: Browser, baseURL: string, session?: string) {
+/** A page that measures itself. */
+export async function openDesk(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } })
   const requests: URL[] = []
   context.on('request', (request) => requests.push(new URL(request.url())))
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   await page.addInitScript(watchScreen)
-  if (session) await page.addInitScript((record) => localStorage.setItem('userInfo', record), session)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Performance.enable')
   return { page, devtools, requests, close: () => context.close() }

@@ -2,16 +2,12 @@ declare global {
   interface Window {
     bench: {
       usable: number | undefined
-      /** The time of the frame with the first rows of a table. */
-      firstRows: number | undefined
       largest: number
       /** Total time of tasks beyond 50 ms each. */
       blocked: number
       lastKey: number
       /** Resolves with the end of the frame in which the condition became true. */
-      until: (isSo: () => boolean, patienceMs?: number) => Promise<number>
-      /** Resolves when the page is idle, with the longest frame and task in ms since the last call; 0 for tasks below 50. */
-      takeLongest: () => Promise<{ frame: number; task: number }>
+      until: (isSo: () => boolean) => Promise<number>
       /** Milliseconds with pending API calls between two times. */
       waitedForApi: (from: number, to: number) => number
       /** Milliseconds from the click to the final area, without the calls that it waited for. */
@@ -23,32 +19,23 @@ declare global {
 export function watchScreen() {
   const NOTICED_MS = 50
   const PATIENCE_MS = 20_000
-  const QUIET_MS = 400
-  const longest = { frame: 0, task: 0 }
   performance.setResourceTimingBufferSize(10_000)
   window.bench = {
     usable: undefined,
-    firstRows: undefined,
     largest: 0,
     blocked: 0,
     lastKey: 0,
-    until: (isSo, patienceMs = PATIENCE_MS) =>
+    until: (isSo) =>
       new Promise((resolve, reject) => {
         const begun = performance.now()
         const check = (now: number) => {
           // The frame is laid out and painted after this callback: measure in the next task.
           if (isSo()) setTimeout(() => resolve(performance.now()))
-          else if (now - begun > patienceMs) reject(new Error(`It never became true that ${isSo}`))
+          else if (now - begun > PATIENCE_MS) reject(new Error(`It never became true that ${isSo}`))
           else requestAnimationFrame(check)
         }
         requestAnimationFrame(check)
       }),
-    async takeLongest() {
-      await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
-      const taken = { ...longest }
-      Object.assign(longest, { frame: 0, task: 0 })
-      return taken
-    },
     waitedForApi(from, to) {
       const calls = performance
         .getEntriesByType('resource')
@@ -90,20 +77,8 @@ export function watchScreen() {
     bench.largest = list.getEntries().at(-1)?.startTime ?? 0
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) {
-      bench.blocked += Math.max(0, duration - NOTICED_MS)
-      longest.task = Math.max(longest.task, duration)
-    }
+    for (const { duration } of list.getEntries()) bench.blocked += Math.max(0, duration - NOTICED_MS)
   }).observe({ type: 'longtask', buffered: true })
-  let last = performance.now()
-  const frame = () => {
-    const now = performance.now()
-    longest.frame = Math.max(longest.frame, now - last)
-    last = now
-    if (document.querySelector('tr[data-index]')) bench.firstRows ??= now
-    requestAnimationFrame(frame)
-  }
-  requestAnimationFrame(frame)
   addEventListener('keydown', () => {
     bench.lastKey = performance.now()
   })

@@ -1,16 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { outboxNames } from '#server/mail/outbox.ts'
 import { type Server, type Settings, startServer } from '#tools/built-server.ts'
 import { UNLIMITED } from '#tools/cluster/cluster.ts'
-import { loadDemo } from '#tools/load-demo.ts'
-import { codeFrom, signIn, storedSession } from '#tools/sign-in.ts'
+import { codeFrom, signIn } from '#tools/sign-in.ts'
 
 export const ADMIN = 'admin@statehouse.example'
 export const MEMBER = 'hauwa.danjuma@statehouse.example'
-const PROBE_PAUSE_MS = 5
 
 export type Headers = Readonly<Record<string, string>>
 
@@ -35,22 +32,15 @@ export function visitorsOf(url: string, dataDir: string) {
       return codeFrom(dataDir, mails)
     },
     headersOf: async (email: string) => signIn(url, dataDir, email, await nextMail()),
-    sessionOf: async (email: string) => storedSession(url, dataDir, email, await nextMail()),
   }
 }
 
 export type Visitors = ReturnType<typeof visitorsOf>
 
-/** Starts the built server with the demonstration and the `amounts` of `npm run demo:load`, and ends it after `work`. */
-export const withServer = (
-  given: Settings,
-  amounts: Readonly<Record<string, number>>,
-  work: (server: Server, visitors: Visitors) => Promise<void>,
-) =>
+/** Starts the built server with the demonstration, and ends it after `work`. */
+export const withServer = (given: Settings, work: (server: Server, visitors: Visitors) => Promise<void>) =>
   inFolder(async (_, dataDir) => {
-    const settings = { DATA_DIR: dataDir, DEMO: '1', ...UNLIMITED, ...given }
-    if (Object.keys(amounts).length > 0) await loadDemo(settings, amounts)
-    const server = await startServer(settings)
+    const server = await startServer({ DATA_DIR: dataDir, DEMO: '1', ...UNLIMITED, ...given })
     try {
       await work(server, visitorsOf(server.url, dataDir))
     } finally {
@@ -65,18 +55,4 @@ export async function ask(url: string, headers: Headers = {}) {
   const content = await answer.arrayBuffer()
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
   return { ms: performance.now() - begun, content }
-}
-
-/** Runs `work` and returns the milliseconds of each response to `url`, which is asked again and again until then. */
-export async function probeDuring<T>(work: Promise<T>, url: string, headers?: Headers) {
-  const times: number[] = []
-  let isDone = false
-  const done = work.finally(() => {
-    isDone = true
-  })
-  while (!isDone) {
-    times.push((await ask(url, headers)).ms)
-    await wait(PROBE_PAUSE_MS)
-  }
-  return { result: await done, times }
 }

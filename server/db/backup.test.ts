@@ -2,17 +2,27 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OperatorError } from '#server/errors/operator-error.ts'
+import { exitBecauseOf, OperatorError } from '#server/errors/operator-error.ts'
 import { processFolder } from '#tools/process.ts'
 import { dumpEmbedded, loadEmbedded } from './backup.ts'
+import { openDatabase } from './open-database.ts'
+import { roles } from './schema.ts'
 
 const stage = processFolder()
 const place = join(stage.folder, 'restored')
 let backup: Buffer<ArrayBuffer>
 let tar: Buffer<ArrayBuffer>
 
+const NAMES = ['Auditor', 'Reviewer']
+const open = (dataDir: string) =>
+  openDatabase({ databaseUrl: undefined, dataDir, minFreeBytes: 0 }, { onFatal: exitBecauseOf })
+
 beforeAll(async () => {
   await stage.prepareDatabase()
+  const db = await open(stage.data)
+  const made = { permissions: ['view_users'], createdAt: new Date('2026-01-02T03:04:05Z') }
+  await db.queries.insert(roles).values(NAMES.map((name) => ({ id: name, name, ...made })))
+  await db.close()
   const parts: Uint8Array[] = []
   for await (const part of (await dumpEmbedded(stage.data)).parts) parts.push(part)
   backup = Buffer.concat(parts)
@@ -50,6 +60,17 @@ test.each<[string, () => Buffer, string]>([
   },
   60_000,
 )
+
+test('a restored database has the rows of the one that was backed up', async () => {
+  const folder = join(stage.folder, 'same')
+  await loadEmbedded(folder, backup)
+  const [source, copy] = [await open(stage.data), await open(folder)]
+  const rows = await copy.queries.select().from(roles).orderBy(roles.name)
+  expect(rows.map(({ name }) => name)).toEqual(NAMES)
+  expect(rows).toEqual(await source.queries.select().from(roles).orderBy(roles.name))
+  await source.close()
+  await copy.close()
+})
 
 test('a killed restore leaves the folder as it was, and the next one is whole', async () => {
   const archive = join(stage.folder, 'copy.tar.gz')

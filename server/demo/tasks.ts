@@ -64,7 +64,7 @@ interface Place {
 type Plan = ReturnType<typeof planTask>
 
 /** `staff` has a super admin besides the assignee. */
-export function planTask(random: Random, staff: readonly Assignee[], { assignee, place, age }: Place, now: Date) {
+function planTask(random: Random, staff: readonly Assignee[], { assignee, place, age }: Place, now: Date) {
   const status = weighted(random, statusWeights(age))
   const deliverables = DELIVERABLES[assignee.isSuperAdmin ? 'direction' : assignee.role]
   const [title, description] = deliverables[(place + age) % deliverables.length] ?? pick(random, deliverables)
@@ -90,7 +90,7 @@ function datesFor(random: Random, age: number, now: Date) {
 }
 
 /** The task with moves that end in the status of the plan. */
-export function withLife(random: Random, id: string, plan: Plan) {
+function withLife(random: Random, id: string, plan: Plan) {
   const { title, description, dueDate, status, assignee, creator } = plan
   for (;;) {
     const life = randomLife(random, id, plan)
