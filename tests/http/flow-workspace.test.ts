@@ -82,7 +82,7 @@ async function openDesk(person: Partial<typeof users.$inferInsert>, view: TaskVi
       workspace.send({ type: 'step.submit', change })
       const sent = workspace.getSnapshot()
       expect(sent.hasTag('busy')).toBe(true)
-      await waitFor(workspace, (snapshot) => !snapshot.hasTag('busy'), { timeout: 5_000 })
+      await waitFor(workspace, (snapshot) => !snapshot.hasTag('busy'), { timeout: 60_000 })
     },
     close() {
       workspace.stop()
