@@ -9,7 +9,7 @@ import { type Database, type Transaction, toDatabase } from '#server/db/connect.
 import { embeddedEngine, migrateEmbedded } from '#server/db/embedded.ts'
 import { EMBEDDED, sessionHere } from '#server/db/embedded-session.ts'
 import { MIGRATIONS } from '#server/db/pool.ts'
-import { migratePostgres, openPostgres } from '#server/db/postgres.ts'
+import { type CallTimeouts, migratePostgres, openPostgres } from '#server/db/postgres.ts'
 import { reusingEngines } from './embedded-engines.ts'
 
 /** Of what each run of the tests would make again. */
@@ -117,10 +117,19 @@ export async function createPostgresDatabase(url: string) {
   return copyPostgresDatabase(url, await template)
 }
 
+/** Calls of tests wait for each other, not for the clock: what hangs fails after a minute. */
+const PATIENT: CallTimeouts = {
+  connectionTimeoutMillis: 60_000,
+  statement_timeout: 60_000,
+  lock_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+  query_timeout: 65_000,
+}
+
 /** Dropped when it is closed. */
 async function throwAwayPostgres(url: string): Promise<Database> {
   const address = await createPostgresDatabase(url)
-  const engine = await openPostgres(address)
+  const engine = await openPostgres(address, { timeouts: PATIENT })
   const close = async () => {
     await engine.close()
     await onPostgres(url, `DROP DATABASE ${new URL(address).pathname.slice(1)} WITH (FORCE)`)
@@ -141,15 +150,16 @@ export async function testDatabase(): Promise<Database> {
   return url ? throwAwayPostgres(url) : inMemory()
 }
 
-async function openBesides(db: Database, role?: keyof typeof ROLES): Promise<Database> {
+async function openBesides(db: Database, role?: keyof typeof ROLES, timeouts = PATIENT): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) return db
   const { rows } = await db.queries.execute<{ name: string }>(sql`select current_database() as name`)
-  return toDatabase(await openPostgres(addressOf(url, rows[0]?.name ?? '', role)))
+  return toDatabase(await openPostgres(addressOf(url, rows[0]?.name ?? '', role), { timeouts }))
 }
 
 /** As another process opens it; the embedded database has one process only. */
-export const openAgain = (db: Database) => openBesides(db, 'server')
+export const openAgain = (db: Database, timeouts: Partial<CallTimeouts> = {}) =>
+  openBesides(db, 'server', { ...PATIENT, ...timeouts })
 
 /** Undone without the rest of the transaction when `work` rejects. */
 export async function withSavepoint<T>(tx: Transaction, work: () => Promise<T>) {

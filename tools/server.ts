@@ -51,6 +51,8 @@ interface TestOptions extends Partial<Omit<AppParts, 'services' | 'appConfig' | 
   readonly accountWritePermission?: string | undefined
   /** Serves live updates. */
   readonly live?: boolean
+  /** How often live updates are looked for without a wake-up. */
+  readonly livePollMs?: number
   /** Takes each mail too. */
   readonly mailer?: Pick<Mailer, 'send'>
   /** For what each process limits by itself. */
@@ -105,6 +107,7 @@ export async function startTestServer({
   startAt = START,
   accountWritePermission,
   live = false,
+  livePollMs,
   mailer,
   isAlone = false,
   withoutProxy,
@@ -136,7 +139,7 @@ export async function startTestServer({
   const other = isProxied && !given && !isAlone ? await openAgain(db) : undefined
   // Tests change the services while the server runs.
   const others: Services[] = other ? [Object.create(services, { db: { value: other } })] : []
-  const hubs = live ? await Promise.all([services, ...others].map(openHub)) : []
+  const hubs = live ? await Promise.all([services, ...others].map((each) => openHub(each, livePollMs))) : []
   const appOf = (each: Services, place: number) =>
     createApp({
       services: each,

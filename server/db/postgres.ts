@@ -12,27 +12,37 @@ const START_LOCK = 7_404_611
 const START_PATIENCE_MS = 30_000
 const RETRY_MS = 500
 
-const CONNECTION = {
-  max: 8,
-  connectionTimeoutMillis: 4_000,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-} as const satisfies pg.PoolConfig
+/** How long a call waits, in milliseconds, by the names of node-postgres. */
+export interface CallTimeouts {
+  readonly connectionTimeoutMillis: number
+  readonly statement_timeout: number
+  readonly lock_timeout: number
+  readonly idle_in_transaction_session_timeout: number
+  /** Longer than the server lets a statement run: only a server that is frozen or cut off is silent for so long. */
+  readonly query_timeout: number
+}
 
 /** A call waits for a connection or for an answer, each for less than 5 s. */
-const CALL_TIMEOUTS = {
+const CALL_TIMEOUTS: CallTimeouts = {
+  connectionTimeoutMillis: 4_000,
   statement_timeout: 4_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
+  query_timeout: 4_300,
+}
+
+const CONNECTION = {
+  max: 8,
+  connectionTimeoutMillis: CALL_TIMEOUTS.connectionTimeoutMillis,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
 } as const satisfies pg.PoolConfig
-/** Longer than the server lets a statement run: only a server that is frozen or cut off is silent for so long. */
-const SILENCE_MS = 4_300
 
 /**
  * PostgreSQL compiles a statement whose estimate is high, for seconds on a busy machine, in which others wait for its locks.
  * As a parameter of the start, PgBouncer would refuse it.
  */
-const WITHOUT_COMPILING = { text: 'set jit = off', query_timeout: SILENCE_MS }
+const withoutCompiling = (query_timeout: number) => ({ text: 'set jit = off', query_timeout })
 
 /** Worth another try: nothing listens yet, or the server is still starting. */
 const mayPass = ({ code, message }: Error & { code?: string }) =>
@@ -65,26 +75,31 @@ async function oneAtATime<T>(connectionString: string, work: (client: pg.Client)
 const socketOf = (client: pg.PoolClient) => connectionOf(client).stream as Socket
 
 /** Destroys a connection in use on which nothing moves: its query fails, and the pool replaces it. */
-function destroySilent(pool: pg.Pool) {
+function destroySilent(pool: pg.Pool, silenceMs: number) {
   pool.on('connect', (client) => {
     const socket = socketOf(client)
     const silent = Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' })
     socket.on('timeout', () => socket.destroy(silent))
   })
-  pool.on('acquire', (client) => socketOf(client).setTimeout(SILENCE_MS))
+  pool.on('acquire', (client) => socketOf(client).setTimeout(silenceMs))
   pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
 }
 
-function openPool(connectionString: string, timeouts: 'for calls' | 'none') {
-  const onConnect = (client: pg.ClientBase) => client.query(WITHOUT_COMPILING)
-  const settings = { connectionString, ...CONNECTION, ...(timeouts === 'for calls' && CALL_TIMEOUTS), onConnect }
+type Timeouts = CallTimeouts | 'none'
+
+function openPool(connectionString: string, timeouts: Timeouts) {
+  const { query_timeout: silenceMs, ...forCalls } = timeouts === 'none' ? CALL_TIMEOUTS : timeouts
+  const onConnect = (client: pg.ClientBase) => client.query(withoutCompiling(silenceMs))
+  const settings = { connectionString, ...CONNECTION, ...(timeouts !== 'none' && forCalls), onConnect }
   const pool = survivingErrors(new pg.Pool(settings))
-  if (timeouts === 'for calls') destroySilent(pool)
+  if (timeouts !== 'none') destroySilent(pool, silenceMs)
   return pool
 }
 
-function poolEngine(connectionString: string, pool: pg.Pool): Engine {
-  const shared = sharedClients({ connectionString, ...CONNECTION, ...CALL_TIMEOUTS, query_timeout: SILENCE_MS })
+function openEngine(connectionString: string, timeouts: Timeouts): Engine {
+  const pool = openPool(connectionString, timeouts)
+  const forCalls = timeouts === 'none' ? CALL_TIMEOUTS : timeouts
+  const shared = sharedClients({ connectionString, ...CONNECTION, ...forCalls })
   // Statements with a name are quick reads. Others, such as searches, may take long.
   const query = (statement: pg.QueryConfig, values?: unknown[]) =>
     (statement.name ? shared : pool).query(statement, values)
@@ -107,11 +122,11 @@ function poolEngine(connectionString: string, pool: pg.Pool): Engine {
 export interface PostgresOpening {
   readonly prepare?: (engine: Engine) => Promise<unknown>
   /** `none` is for commands, whose statements take as long as they take. */
-  readonly timeouts?: 'for calls' | 'none' | undefined
+  readonly timeouts?: Timeouts | undefined
 }
 
 async function fill(connectionString: string, prepare: (engine: Engine) => Promise<unknown>) {
-  const engine = poolEngine(connectionString, openPool(connectionString, 'none'))
+  const engine = openEngine(connectionString, 'none')
   await prepare(engine).finally(engine.close)
 }
 
@@ -119,11 +134,11 @@ async function fill(connectionString: string, prepare: (engine: Engine) => Promi
  * Waits up to 30 s for the server, brings the schema up to date and opens a pool. A newer schema stays. Rejects with an
  * `OperatorError` when the schema is behind and the role may not migrate it.
  */
-export const openPostgres = (connectionString: string, { prepare, timeouts = 'for calls' }: PostgresOpening = {}) =>
+export const openPostgres = (connectionString: string, { prepare, timeouts = CALL_TIMEOUTS }: PostgresOpening = {}) =>
   oneAtATime(connectionString, async (client) => {
     await bringUpToDate(client)
     if (prepare) await fill(connectionString, prepare)
-    return poolEngine(connectionString, openPool(connectionString, timeouts))
+    return openEngine(connectionString, timeouts)
   })
 
 /**

@@ -36,14 +36,17 @@ test(`of ${WRITERS} writers at once, each committed change is read once, whateve
   const read: (string | null)[] = []
   const committed: string[] = []
   let isWriting = true
+  const youngerIsRead = Promise.withResolvers<void>()
   const once = async () => {
     const found = await readChanges(db, cursor)
     cursor = found.cursor
     read.push(...found.rows.map(({ entityId }) => entityId))
+    if (read.length > 0) youngerIsRead.resolve()
   }
   const slow = others.transaction(async (tx) => {
     await announce(tx, [named('slow')])
-    if (db.engine === 'postgres') await wait(500)
+    // The embedded database has one transaction at a time.
+    if (db.engine === 'postgres') await youngerIsRead.promise
   })
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     for (let number = 0; number < WRITES; number += 1) {

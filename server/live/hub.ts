@@ -10,6 +10,7 @@ import { createStream, type Stream } from './stream.ts'
 const MOST_PER_SESSION = 6
 const MOST_PER_PERSON = 30
 const BEAT_MS = 15_000
+const POLL_MS = 1_000
 const RETRY_MS = 1_000
 /** The browser of a replaced stream waits, or else it would end another one of the person at once. */
 const RETRY_WHEN_REPLACED_MS = 300_000
@@ -48,7 +49,7 @@ export function batchOf(rows: readonly LiveRow[] | undefined, id: string, reader
 export type Hub = Awaited<ReturnType<typeof openHub>>
 
 /** Brings the announcements of all processes to the streams of this one. Rejects when the database cannot be read. */
-export async function openHub(services: Services) {
+export async function openHub(services: Services, pollMs = POLL_MS) {
   const { db, log, limits } = services
   /** The oldest first. */
   const members = new Set<Member>()
@@ -136,7 +137,7 @@ export async function openHub(services: Services) {
     return stream.body
   }
 
-  const reading = await startReading(services, { isAnyone: () => members.size > 0, distribute })
+  const reading = await startReading(services, { isAnyone: () => members.size > 0, distribute }, pollMs)
   const beats = setInterval(() => {
     const bytes = encode(BEAT, reading.position().id)
     for (const { stream, waiting } of members) if (!waiting) stream.send(bytes)

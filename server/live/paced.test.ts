@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { paced } from './paced.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 function stage(intervalMs = 0) {
   const begun: PromiseWithResolvers<void>[] = []
@@ -34,17 +36,18 @@ test('a run that fails rejects its calls alone', async () => {
 })
 
 test('a run begins no sooner after the one before than the interval', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
   const { begun, ask } = stage(50)
-  for (let run = 0; run < 3; run += 1) {
-    const asked = ask()
-    await expect.poll(() => begun.length, { interval: 1 }).toBe(run + 1)
-    begun[run]?.resolve()
-    await asked
-  }
-  const started = performance.now()
-  const last = ask()
-  await expect.poll(() => begun.length, { interval: 1 }).toBe(4)
-  expect(performance.now() - started).toBeGreaterThan(30)
-  begun[3]?.resolve()
-  await last
+  void ask()
+  begun[0]?.resolve()
+  void ask()
+  await vi.advanceTimersByTimeAsync(49)
+  expect(begun.length).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(begun.length).toBe(2)
+  await vi.advanceTimersByTimeAsync(50)
+  begun[1]?.resolve()
+  void ask()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun.length).toBe(3)
 })

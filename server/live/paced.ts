@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Runs `work` once at a time, and at most once in `intervalMs`, for any number of calls. Each call resolves, or rejects,

@@ -3,7 +3,6 @@ import { isUnreadable } from '#server/core/known-error.ts'
 import { currentCursor, currentEpoch, forgetTheFuture, type LiveRow, missedChanges, readChanges } from './changes.ts'
 import { paced } from './paced.ts'
 
-const POLL_MS = 1_000
 const READ_PAUSE_MS = 10
 /** Longer than a snapshot of any plausible number of open transactions. */
 const LONGEST_ID = 4_096
@@ -18,7 +17,7 @@ interface Readers {
  * Reads the announcements of all processes, each once. After a failure the cursor is where it was, and the next read finds
  * the same again. Rejects when the database cannot be read.
  */
-export async function startReading({ db, log }: Services, { isAnyone, distribute }: Readers) {
+export async function startReading({ db, log }: Services, { isAnyone, distribute }: Readers, pollMs: number) {
   await forgetTheFuture(db)
   let epoch = await currentEpoch(db)
   let cursor = await currentCursor(db)
@@ -61,7 +60,7 @@ export async function startReading({ db, log }: Services, { isAnyone, distribute
   })
   const polls = setInterval(() => {
     if (isBehind || isAlwaysBehind) readOrWarn()
-  }, POLL_MS).unref()
+  }, pollMs).unref()
 
   /** Undefined when that is unknown. The ids of all processes are comparable. */
   async function missedSince(lastId: string | undefined, until: string) {

@@ -6,10 +6,8 @@ import { restartInTurn } from './support/rolling-restart.ts'
 test('a rolling restart of two servers under load fails no call, misses no change and interrupts no upload', async () => {
   const cluster = await startCopy(UNLIMITED)
   onTestFinished(cluster.close)
-  const { failures, perSecond, changes, missedByStreams, isFileIdentical } = await restartInTurn(cluster, 50)
+  const { failures, missedByStreams, isFileIdentical } = await restartInTurn(cluster, 50)
   expect(failures).toEqual([])
-  expect(perSecond).toBeGreaterThan(45)
-  expect(changes).toBeGreaterThan(100)
   expect(missedByStreams).toEqual([0, 0, 0, 0])
   expect(isFileIdentical).toBe(true)
 })

@@ -96,7 +96,7 @@ test('a press on a file opens it in a new tab, and one on an account its ledger'
 })
 
 test('the address of a record that is not loaded yet reads on to it, and says how far it looks', async () => {
-  const transactions: LedgerTransaction[] = Array.from({ length: 2000 }, (_, index) => ({
+  const transactions: LedgerTransaction[] = Array.from({ length: 701 }, (_, index) => ({
     ...TRANSACTION,
     _id: `${index}`,
     transactionId: `TRX-${index}`,
@@ -111,6 +111,10 @@ test('the address of a record that is not loaded yet reads on to it, and says ho
   const config = { ...DEFAULT_CONFIG, extensions: ['query' as const] }
   const app = await renderApp({ at: '/dashboard/ledger?open=x450', signedInAs: ben, server, config })
   await expect.element(toast('This record is further down the list.')).toBeVisible()
+  const pages = server.sent
+    .filter(({ name }) => name === 'query.ledger')
+    .map(({ path }) => path.split('type=incoming')[1])
+  expect(pages).toEqual(['&limit=100', '&after=100&limit=200', '&after=300&limit=200', '&after=500&limit=200'])
   await app.type('/dashboard/ledger?open=450')
   await expect.element(dialog('Ledger details')).toBeVisible()
 })

@@ -20,7 +20,7 @@ const mailOf = (name: string) => `${name}@statehouse.example`
 /** Tokens rotate during the run. */
 const SETTINGS = { DEMO: '1', ...UNLIMITED, RATE_WRONG_CODES_PER_EMAIL: '1000', ACCESS_TTL: '20', REFRESH_GRACE: '60' }
 
-const SETTLE_MS = 15_000
+const SETTLE_MS = 120_000
 
 async function settled(isSettled: () => boolean) {
   const until = performance.now() + SETTLE_MS

@@ -15,7 +15,7 @@ export interface Reply {
   readonly text: string
 }
 
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 60_000
 
 /** A string is the reason for a missing reply. */
 export async function send(port: number, agent: Agent, { method, path, headers, body }: Sent): Promise<Reply | string> {

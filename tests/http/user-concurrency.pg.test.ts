@@ -113,8 +113,8 @@ describe('at once', () => {
         await tx.select().from(signInCodes).where(eq(signInCodes.userId, user.id)).for('update')
         const edit = world.call('amaka', 'PATCH', `/user/${user.id}`, given)
         const waiting = sql`select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`
-        await vi.waitFor(async () => expect((await tx.execute(waiting)).rows).toHaveLength(1), 10_000)
-        await tx.execute(sql`set local lock_timeout = '100ms'`)
+        await vi.waitFor(async () => expect((await tx.execute(waiting)).rows).toHaveLength(1), 60_000)
+        // If the edit held it, PostgreSQL would find a deadlock.
         await tx.update(users).set({ lastActiveAt: world.clock.now() }).where(eq(users.id, user.id))
         return { edit }
       })

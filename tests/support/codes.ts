@@ -22,6 +22,6 @@ export function codesIn(data: string) {
         }
         throw new Error(`There is no new mail to ${email}`)
       },
-      { timeout: 5_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     )
 }

@@ -71,8 +71,8 @@ function callSteadily(clients: readonly Client[], perSecond: number) {
 }
 
 /**
- * Restarts both servers in turn under this load, four streams and an upload, at least `times` times each. Changes that a
- * stream did not hear within 5 s are lost.
+ * Restarts both servers in turn under this load, four streams and an upload, at least `times` times each. While one is
+ * away, the other makes a change. Changes that a stream did not hear within a minute are lost.
  */
 export async function restartInTurn(cluster: Cluster, perSecond: number, times = 1) {
   const { url, nextCodeFor, servers, proxy } = cluster
@@ -94,6 +94,8 @@ export async function restartInTurn(cluster: Cluster, perSecond: number, times =
   for (let round = 0; round < times; round += 1)
     for (const [place, server] of servers.entries()) {
       await server.stop()
+      const before = load.changes.length
+      while (load.changes.length === before && load.failures.length === 0) await wait(20)
       await server.start()
       await proxy.untilUp(place)
     }
@@ -102,7 +104,7 @@ export async function restartInTurn(cluster: Cluster, perSecond: number, times =
   await load.stop()
   const perSecondReached = ((load.times.length + load.failures.length) * 1000) / (performance.now() - began)
   const missing = () => streams.map(({ heard }) => load.changes.filter((id) => !heard.has(id)).length)
-  for (let waited = 0; waited < 5_000 && missing().some((count) => count > 0); waited += 100) await wait(100)
+  for (let waited = 0; waited < 60_000 && missing().some((count) => count > 0); waited += 100) await wait(100)
   await Promise.all(streams.map((stream) => stream.close()))
   const served = Buffer.from(await (await fetch(address)).arrayBuffer())
   return {
