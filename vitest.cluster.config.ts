@@ -16,10 +16,10 @@ export default defineConfig({
     include: ['tests/cluster/**/*.test.ts', 'tests/e2e/**/*.test.ts'],
     exclude: Object.keys(WITHOUT_CLUSTER).map((name) => `tests/e2e/${name}.test.ts`),
     globalSetup: ['tools/build-inputs.ts', 'tests/cluster/support/demonstration.ts'],
-    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     // HAProxy gives up a server that does not answer three checks, as happens when two clusters share two cores.
     fileParallelism: false,
-    testTimeout: 90_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
   },
 })

@@ -58,7 +58,7 @@ const HTTP = { environment: 'node', isolate: false } as const
 
 export default defineConfig(async () => ({
   test: {
-    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     reporters,
     // Of a machine that is several times slower.
     testTimeout: 120_000,
@@ -113,7 +113,7 @@ export default defineConfig(async () => ({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              actionTimeout: 20_000,
+              actionTimeout: 60_000,
               launchOptions: await chromiumLaunchOptions(),
               contextOptions: { reducedMotion: 'reduce' },
             }),

@@ -6,7 +6,7 @@ import { readMail } from '#server/mail/read-mail.ts'
 import { codeIn } from '#server/mail/sign-in-code.ts'
 import { type Received, startMailServer } from '#tools/letters.ts'
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 60_000
 
 /** Accepts every mail, and writes it to `folder`. */
 export async function startMailCatcher(

@@ -23,7 +23,7 @@ interface HeldCall extends SentCall {
 /** Calls without an entry are held. */
 type Responses = { [Name in CallName]?: () => AnswerOf<Name> }
 
-const PATIENCE = { timeout: 10_000 }
+const PATIENCE = { timeout: 60_000 }
 
 function nameOf(method: string, path: string): CallName {
   const name = callNameOf(method, path.split('?')[0] ?? '')

@@ -58,6 +58,6 @@ export async function exportedLines(fileName: string) {
   const downloads = catchDownloads()
   await page.getByRole('button', { name: 'Columns and export' }).click()
   await page.getByRole('menuitem', { name: 'Export CSV' }).click()
-  const text = await vi.waitUntil(() => downloads.textOf(`${fileName}.csv`), { timeout: 10_000 })
+  const text = await vi.waitUntil(() => downloads.textOf(`${fileName}.csv`), { timeout: 60_000 })
   return text.split('\r\n')
 }

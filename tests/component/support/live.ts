@@ -45,7 +45,7 @@ export function withStream(server: FakeServer) {
         if (!request) throw new Error('The page asks for no stream')
         return request
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
   const respond = async (response: Response) => {
     const request = await pending()

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
 import { launchChromium } from '#tools/chromium.ts'
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 /** Calls that the page makes by itself meet a server that the test stopped, or a session that it ended. */
 const BACKGROUND_CALL =

@@ -29,7 +29,7 @@ export async function signIn(page: Screen, server: Pick<Server, 'nextCodeFor'>, 
 
 export const addressOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
 
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000 })
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 60_000 })
 
 export const isAt = (page: Page, address: string) => eventually(() => addressOf(page)).toBe(address)
 
@@ -71,7 +71,7 @@ export async function settle(page: Page) {
         loaded = await page.evaluate(() => performance.getEntriesByType('resource').length)
         return loaded === before
       },
-      { interval: 1_000, timeout: 15_000 },
+      { interval: 1_000, timeout: 60_000 },
     )
     .toBe(true)
 }

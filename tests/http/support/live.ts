@@ -60,7 +60,7 @@ export function listen(response: Response) {
     done,
     async began() {
       await vi.waitFor(() => expect(received.some(({ event }) => event === 'beat')).toBe(true), {
-        timeout: 10_000,
+        timeout: 60_000,
         interval: 5,
       })
     },
