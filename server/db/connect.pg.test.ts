@@ -82,12 +82,14 @@ describe('cachedRead', () => {
   })
 
   test('is not what was read before a write that ended meanwhile', async () => {
-    const gate = Promise.withResolvers<void>()
+    const [hasRead, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slow = db.cachedRead('works', async (queries) => {
       const found = await queries.$count(dailyWork)
+      hasRead.resolve()
       await gate.promise
       return found
     })
+    await hasRead.promise
     await add('meanwhile')
     gate.resolve()
     expect(await count()).toBe((await slow) + 1)
