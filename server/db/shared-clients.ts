@@ -3,8 +3,12 @@ import { connectionOf } from './pool.ts'
 
 const CLIENTS = 2
 
+/** The class of errors by which PostgreSQL says that it ends the connection. */
+const ENDED = /^57P/
+
 interface Shared {
   readonly client: Promise<pg.Client>
+  readonly forget: () => void
   waiting: number
 }
 
@@ -18,10 +22,10 @@ export function sharedClients(config: pg.ClientConfig) {
 
   function connect(place: number) {
     const client = new pg.Client({ ...config, pipeline: true })
-    const shared: Shared = { client: client.connect().then(() => client), waiting: 0 }
     const forget = () => {
       if (open[place] === shared) open[place] = undefined
     }
+    const shared: Shared = { client: client.connect().then(() => client), forget, waiting: 0 }
     client.on('error', forget).on('end', forget)
     shared.client.catch(forget)
     open[place] = shared
@@ -50,6 +54,10 @@ export function sharedClients(config: pg.ClientConfig) {
         stream.cork()
         process.nextTick(() => stream.uncork())
         return await client.query(statement, values)
+      } catch (error) {
+        // The socket closes a moment later, and a statement until then would fail too.
+        if (ENDED.test((error as pg.DatabaseError).code ?? '')) shared.forget()
+        throw error
       } finally {
         shared.waiting -= 1
       }
