@@ -26,6 +26,7 @@ function watch(page: Page, home: string, complaints: string[]) {
 
 function deskIn(context: BrowserContext, home: string) {
   const complaints: string[] = []
+  const expected: RegExp[] = []
   return {
     context,
     async openTab(path = '/', waitUntil: 'load' | 'commit' = 'load') {
@@ -34,14 +35,15 @@ function deskIn(context: BrowserContext, home: string) {
       await page.goto(path, { waitUntil })
       return page
     },
-    /** Complaints that the test provokes: at least one must be there. */
+    /** Complaints that the test provokes: at least one must come, and others like it may come later. */
     async expectComplaints(pattern: RegExp) {
       await expect
         .poll(() => complaints.some((complaint) => pattern.test(complaint)), { timeout: PATIENCE_MS })
         .toBe(true)
-      complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !pattern.test(complaint)))
+      expected.push(pattern)
     },
     complaints,
+    unexpected: () => complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
   }
 }
 
@@ -65,7 +67,7 @@ export async function openChromium(url: string) {
     },
     /** Fails on unexpected complaints. */
     async closeDesks() {
-      const complaints = desks.flatMap((desk) => desk.complaints)
+      const complaints = desks.flatMap((desk) => desk.unexpected())
       await Promise.all(desks.map(({ context }) => context.close()))
       desks = []
       expect(complaints).toEqual([])
