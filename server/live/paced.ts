@@ -1,3 +1,4 @@
+// Fake timers of tests do not reach `node:timers/promises`.
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**

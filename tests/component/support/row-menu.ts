@@ -74,11 +74,15 @@ export function describeRowMenu<Spec extends RowMenuSpec, Row extends { readonly
     })
 
   const pressed = new Set<string>()
+  const seats = new Set<Seat<Row>>()
   const menus = cells.flatMap((cell) => {
     const options = optionsOf(cell).filter(({ option }) => !pressed.has(option))
+    // The page decides who a person is to a record, so each seat opens its menu once.
+    if (options.length === 0 && seats.has(cell.seat)) return []
     for (const { option } of options) pressed.add(option)
+    seats.add(cell.seat)
     const seen = [cell.viewer, cell.seat.as, cell.seat.tab && `“${cell.seat.tab}”`, cell.status].filter(Boolean)
-    return options.length > 0 ? [[seen.join(', '), cell, options.map(({ entry }) => entry)] as const] : []
+    return [[seen.join(', '), cell, options.map(({ entry }) => entry)] as const]
   })
 
   async function open({ viewer, seat, status }: Cell): Promise<OpenList> {
