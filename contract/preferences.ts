@@ -44,6 +44,8 @@ const entries = {
   density: v.picklist(DENSITIES, `must be one of ${DENSITIES.join(', ')}`),
   /** A mail a day about work that waits; on by default. */
   workMails: v.boolean('must be true or false'),
+  /** Shortcuts of a single key; on by default. */
+  singleKeys: v.boolean('must be true or false'),
   /** The ids of hidden columns. */
   hidden: v.record(listPath, hiddenColumns),
   views: v.record(listPath, savedViews),
@@ -64,6 +66,7 @@ const preferencesResponse = envelope(
     theme: readable(entries.theme),
     density: readable(entries.density),
     workMails: readable(entries.workMails),
+    singleKeys: readable(entries.singleKeys),
     hidden: readable(entries.hidden),
     views: readable(entries.views),
     folded: readable(entries.folded),

@@ -29,9 +29,7 @@ export const LineText = ({ line, x, y, anchor, after = '', mark }: LineTextProps
     y={y}
     textAnchor={anchor}
   >
-    {mark && `${mark.sign} `}
-    {MARK[line.look]} {line.text}
-    {after}
+    {[mark && `${mark.sign} `, MARK[line.look], ' ', line.text, after].join('')}
   </text>
 )
 

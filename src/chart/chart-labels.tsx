@@ -106,8 +106,7 @@ function LabelText({ arrow, moves, figure, mark, isTechnical, at }: LabelProps &
           y={top + 13 + index * LINE}
           textAnchor="middle"
         >
-          {mark && index === 0 && `${mark.sign} `}
-          {line}
+          {mark && index === 0 ? `${mark.sign} ${line}` : line}
         </text>
       ))}
     </g>

@@ -29,11 +29,11 @@ export function NotificationItem({ item, onOpen }: NotificationItemProps) {
         )}
         <span className={classes.text}>
           <span>
-            {who && <b>{who}</b>} {what} {title && <span className={classes.title}>{title}</span>}
+            {who && <b>{who}</b>} <span>{what}</span> {title && <span className={classes.title}>{title}</span>}
           </span>
           <span className={classes.time}>
-            {dateText(at, () => relativeTime(at))}
-            {settledBy && ` · done by ${fullName(settledBy)}`}
+            <span>{dateText(at, () => relativeTime(at))}</span>
+            {settledBy && <span>{` · done by ${fullName(settledBy)}`}</span>}
           </span>
         </span>
         {!readAt && <span className={classes.dot} role="img" aria-label="Unread" />}

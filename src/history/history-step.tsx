@@ -38,14 +38,15 @@ export function HistoryStep({ entity, step, machine, label, isSelected, onSelect
               .filter((status) => status !== undefined)
               .map((status, index) => (
                 <span key={status} className={classes.status}>
-                  {index > 0 && '→'}
+                  {index > 0 && <span>→</span>}
                   <StatusBadge {...badgeOf(machine, status)} />
                 </span>
               ))}
           </span>
         </div>
         <p className={classes.meta}>
-          {by ? fullName(by) : 'The server'} · {relativeTime(at)} · {dateText(at, formatDateTime)}
+          <span>{`${by ? fullName(by) : 'The server'} · ${relativeTime(at)} · `}</span>
+          <span>{dateText(at, formatDateTime)}</span>
         </p>
         {refused && <p className={classes.refusal}>{refused.message}</p>}
         {feedback && <blockquote className={classes.feedback}>{feedback}</blockquote>}

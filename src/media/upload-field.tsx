@@ -94,8 +94,9 @@ function Trouble({ upload }: { upload: Upload }) {
   const isUnavailable = useSelector(upload, (state) => state.matches('unavailable'))
   return (
     <Text size="sm" role="status" className={classes.trouble}>
-      {hasFailed && `${serviceName} cannot be reached.`}
-      {isUnavailable && 'Files cannot be uploaded: no upload service is set up.'}
+      {hasFailed
+        ? `${serviceName} cannot be reached.`
+        : isUnavailable && 'Files cannot be uploaded: no upload service is set up.'}
     </Text>
   )
 }

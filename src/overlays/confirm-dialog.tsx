@@ -3,13 +3,13 @@ import { Button, Modal } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useContext, useId, useState } from 'react'
 import type { Subject } from '#machines/flows/workspace/requests.ts'
 import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'
+import { sendByKeys } from '#src/ui/keys.ts'
 import classes from './confirm-dialog.module.css'
 import { useOpenAfterMount, useWhileOpen } from './deferred-mount.tsx'
 import { DraftContext, useDraft } from './drafts.ts'
 import { type Answer, answerTo, QuestionField } from './question-field.tsx'
 import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
-import { sendByKeys } from './send-by-keys.ts'
 
 interface ConfirmDialogProps {
   /** The dialog is closed while it is undefined. */
@@ -76,12 +76,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 export const SubjectText = ({ name, person, due }: Subject) => (
   <>
     <strong>{name}</strong>
-    {person && ` · ${person}`}
+    {person && <span> · {person}</span>}
     {due && (
-      <>
+      <span>
         {' · '}
-        <span className={classes.due}>due {due}</span>
-      </>
+        <span className={classes.due}>{`due ${due}`}</span>
+      </span>
     )}
   </>
 )

@@ -1,6 +1,7 @@
 import { Kbd, NumberInput, Text, Textarea } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { NumberQuestion, Question } from '#machines/lifecycles/meta.ts'
+import { isApple } from '#src/ui/keys.ts'
 import classes from './question-field.module.css'
 
 const REQUIRED = 'This field is required'
@@ -20,6 +21,13 @@ export function answerTo(question: Question, text: string): Answer | undefined {
 
 const rangeOf = ({ label, min, max }: NumberQuestion) => `${label} must be a whole number from ${min} to ${max}`
 
+/** The browser's Undo brings back what stood there: no other way to enter a text keeps it. */
+function typeOver(field: HTMLTextAreaElement, text: string) {
+  field.focus()
+  field.select()
+  document.execCommand('insertText', false, text)
+}
+
 interface QuestionFieldProps {
   question: Question
   text: string
@@ -31,6 +39,7 @@ interface QuestionFieldProps {
 
 export function QuestionField({ question, text, recent = [], onChange, readOnly }: QuestionFieldProps) {
   const [isTouched, setTouched] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const isMissing = question.required && text.trim() === ''
   const shared = {
     label: question.label,
@@ -55,16 +64,19 @@ export function QuestionField({ question, text, recent = [], onChange, readOnly 
         onChange={(value) => onChange(String(value))}
       />
     )
-  const enterRecent = (event: KeyboardEvent) => {
-    const chosen = event.altKey && recent[Number(/^Digit(\d)$/.exec(event.code)?.[1]) - 1]
+  const enterRecent = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Option types characters with digits, and so does AltGr.
+    const { altKey, ctrlKey, key, code } = event
+    const chosen = altKey && !ctrlKey && code === `Digit${key}` && recent[Number(key) - 1]
     if (!chosen || readOnly) return
     event.preventDefault()
-    onChange(chosen)
+    typeOver(event.currentTarget, chosen)
   }
   return (
     <div>
       <Textarea
         {...shared}
+        ref={field}
         onKeyDown={enterRecent}
         autosize={false}
         rows={4}
@@ -86,11 +98,18 @@ export function QuestionField({ question, text, recent = [], onChange, readOnly 
         <fieldset className={classes.recent}>
           <legend>Recent</legend>
           {recent.map((answer, index) => (
-            <button key={answer} type="button" disabled={readOnly} onClick={() => onChange(answer)}>
+            <button
+              key={answer}
+              type="button"
+              disabled={readOnly}
+              onClick={() => field.current && typeOver(field.current, answer)}
+            >
               <span>{answer}</span>
-              <Kbd size="xs" aria-hidden="true">
-                Alt {index + 1}
-              </Kbd>
+              {!isApple() && (
+                <Kbd size="xs" aria-hidden="true">
+                  Alt {index + 1}
+                </Kbd>
+              )}
             </button>
           ))}
         </fieldset>

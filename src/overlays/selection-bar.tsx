@@ -17,7 +17,7 @@ export const SelectionBar = ({ count, sum, onClear, children }: SelectionBarProp
   count > 0 && (
     <section className={classes.bar} aria-label="Selection">
       <span className={classes.count} role="status">
-        {formatCount(count)} selected{sum && ` · ${sum}`}
+        {[`${formatCount(count)} selected`, sum].filter(Boolean).join(' · ')}
       </span>
       {children}
       <CloseButton aria-label="Clear selection" onClick={onClear} />

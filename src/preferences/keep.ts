@@ -27,9 +27,10 @@ const merged = (before: Kept, { hidden, views, folded, ...single }: Preferences)
   ...(folded && { folded: { ...before.folded, ...folded } }),
 })
 
-function show({ theme = 'system', density = 'comfortable' }: Preferences) {
+function show({ theme = 'system', density = 'comfortable', singleKeys = true }: Preferences) {
   showColorScheme(theme === 'system' ? 'auto' : theme)
   document.documentElement.dataset.density = density
+  document.documentElement.dataset.singleKeys = singleKeys ? 'on' : 'off'
 }
 
 /** Without the extension preferences live in memory, by person. */

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
-import { useHotkeys } from '@mantine/hooks'
+import { useWindowEvent } from '@mantine/hooks'
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
+import { isField, modKeyOf } from './keys.ts'
 import classes from './toasts.module.css'
 
 const TOAST_MS = 5000
@@ -25,11 +26,16 @@ function subscribeToFocus(onChange: () => void) {
 
 const ACTION = '[role="status"] button[aria-keyshortcuts]:enabled'
 
-const pressLatestAction = () => [...document.querySelectorAll<HTMLElement>(ACTION)].at(-1)?.click()
+function pressLatestAction(event: KeyboardEvent) {
+  const action = [...document.querySelectorAll<HTMLElement>(ACTION)].at(-1)
+  if (!action || modKeyOf(event) !== 'z' || isField(event.target)) return
+  event.preventDefault()
+  action.click()
+}
 
 /** Where toasts appear. They close by themselves, but not under the pointer, with the focus, nor while the window has none. */
 export function Toaster() {
-  useHotkeys([['mod+Z', pressLatestAction]])
+  useWindowEvent('keydown', pressLatestAction)
   const hasFocus = useSyncExternalStore(subscribeToFocus, () => document.hasFocus())
   return (
     <Notifications

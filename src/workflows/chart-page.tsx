@@ -49,9 +49,7 @@ export function ChartPage({ workflow }: { workflow: Workflow }) {
       <div className={classes.head}>
         <p className={classes.kind}>{KINDS[entry.kind].title}</p>
         <h1>{title}</h1>
-        <p className={classes.purpose}>
-          {chart.description} {purpose}
-        </p>
+        <p className={classes.purpose}>{[chart.description, purpose].join(' ')}</p>
         <nav aria-label="What the page shows" className={classes.modes}>
           {MODES.filter(({ show }) => show !== 'figures' || entity).map(({ show, label }) => (
             <Link

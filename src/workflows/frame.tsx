@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import type { MachineName } from '#machines/registry.ts'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
+import { filterKeys } from '#src/ui/keys.ts'
 import classes from './frame.module.css'
 import { SearchBox } from './search-box.tsx'
 import { useShown } from './use-shown.ts'
@@ -15,6 +16,7 @@ interface FrameProps {
 
 export function Frame({ title, current, children }: FrameProps) {
   const { shown, show } = useShown()
+  useLayoutEffect(filterKeys, [])
   useEffect(() => {
     const before = document.title
     document.title = `${title} – Statehouse`

@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { RowMenuItem } from '#src/overlays/anchored.tsx'
-import { isTyping } from '#src/ui/is-typing.ts'
+import { singleKeyOf } from '#src/ui/keys.ts'
 import classes from './move-buttons.module.css'
 import type { Workspace } from './workspace.tsx'
 
@@ -16,8 +16,8 @@ export function MoveButtons({ moves, workspace }: MoveButtonsProps) {
   const withKey = moves.filter(({ shortcut }) => shortcut)
   const others = moves.filter(({ shortcut }) => !shortcut)
   useWindowEvent('keydown', (event) => {
-    if (isTyping(event) || !workspace.actor.getSnapshot().matches('viewing')) return
-    const move = withKey.find(({ shortcut }) => shortcut === event.key.toUpperCase())
+    if (!workspace.actor.getSnapshot().matches('viewing')) return
+    const move = withKey.find(({ shortcut }) => shortcut?.toLowerCase() === singleKeyOf(event))
     if (!move) return
     event.preventDefault()
     move.onSelect()

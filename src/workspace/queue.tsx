@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { createContext, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Move } from '#machines/lifecycles/lifecycle.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/overlays/later-icons.tsx'
-import { isTyping } from '#src/ui/is-typing.ts'
+import { singleKeyOf } from '#src/ui/keys.ts'
 import classes from './queue.module.css'
 import type { Workspace } from './workspace.tsx'
 
@@ -38,9 +38,9 @@ export function Queue({ workspace, viewedId, order, isCut, isListed, children }:
     if (following !== undefined) workspace.view(following)
   }
   useWindowEvent('keydown', (event) => {
-    if (isTyping(event)) return
-    if (event.key.toLowerCase() === 'j') show(next)
-    if (event.key.toLowerCase() === 'k') show(previous)
+    const key = singleKeyOf(event)
+    if (key === 'j') show(next)
+    if (key === 'k') show(previous)
   })
   const bar = useRef<HTMLElement>(null)
   const shown = useRef(viewedId)
@@ -61,10 +61,7 @@ export function Queue({ workspace, viewedId, order, isCut, isListed, children }:
   return (
     <QueueContext value={follow}>
       <nav ref={bar} tabIndex={-1} aria-label="Queue" className={classes.bar}>
-        <span role="status">
-          {place + 1} of {ids.length}
-          {isCut && '+'}
-        </span>
+        <span role="status">{`${place + 1} of ${ids.length}${isCut ? '+' : ''}`}</span>
         <Step label="Previous" shortcut="K" onStep={previous && (() => show(previous))} icon={<ChevronLeftIcon />} />
         <Step label="Next" shortcut="J" onStep={next && (() => show(next))} icon={<ChevronRightIcon />} />
       </nav>
@@ -104,9 +101,9 @@ const openerIn = (row: Element | null | undefined) => row?.querySelector('button
 /** While nothing is open, J and K move the focus to what opens the next or previous row, and X selects the row. */
 export function useRowKeys() {
   useWindowEvent('keydown', (event) => {
-    const key = event.key.toLowerCase()
+    const key = singleKeyOf(event)
     const step = { j: 1, k: -1, x: 0 }[key]
-    if (step === undefined || isTyping(event) || document.querySelector('[role="dialog"][aria-modal="true"]')) return
+    if (step === undefined || document.querySelector('[role="dialog"][aria-modal="true"]')) return
     const rows = [...document.querySelectorAll('tr[data-index]')]
     const current = rows.findIndex((row) => row.contains(document.activeElement))
     if (key === 'x') rows[current]?.querySelector<HTMLElement>('input[type="checkbox"]')?.click()

@@ -17,7 +17,8 @@ export const AnnouncementDetails = ({ announcement }: { announcement: Announceme
     <Text size="sm" c="dimmed" className={classes.since}>
       <StatusBadge {...statusMeta(announcementLifecycle, announcement.status)} />
       <span>
-        {announcement.status === 'published' ? 'Published' : 'Written'} {dateText(announcement.createdAt, formatDate)}
+        <span>{announcement.status === 'published' ? 'Published' : 'Written'}</span>{' '}
+        <span>{dateText(announcement.createdAt, formatDate)}</span>
       </span>
     </Text>
     <RecordDetails

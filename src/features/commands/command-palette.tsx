@@ -75,7 +75,7 @@ export function CommandPalette({ sources, query, onQueryChange, onClose, onShort
         ))}
         {groups.length === 0 && (
           <Spotlight.Empty role="status">
-            {isLoading ? 'Loading records...' : 'Nothing found'}
+            <span>{isLoading ? 'Loading records...' : 'Nothing found'}</span>
             {!isLoading && hint && <span className={classes.hint}>{hint}</span>}
           </Spotlight.Empty>
         )}

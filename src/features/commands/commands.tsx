@@ -1,9 +1,10 @@
-import { useHotkeys, useWindowEvent } from '@mantine/hooks'
+import { useWindowEvent } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { areasOpenTo } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
+import { modKeyOf } from '#src/ui/keys.ts'
 import { CommandsContext } from '#src/workspace/commands.ts'
 import type { AreaSource } from './find-commands.ts'
 import { ShortcutKeys } from './shortcut-keys.tsx'
@@ -47,7 +48,11 @@ export function Commands({ children }: { children: ReactNode }) {
     }
     void sources().then(open, fail)
   }
-  useHotkeys([['mod+K', openPalette]], [])
+  useWindowEvent('keydown', (event) => {
+    if (modKeyOf(event) !== 'k') return
+    event.preventDefault()
+    openPalette()
+  })
   // What is typed before the palette has loaded and taken the focus.
   useWindowEvent(
     'keydown',

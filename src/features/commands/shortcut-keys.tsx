@@ -5,7 +5,7 @@ import { areasOpenTo, SETTINGS_AREA } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { lastViewOf } from '#src/list/last-view.ts'
-import { isTyping } from '#src/ui/is-typing.ts'
+import { singleKeyOf } from '#src/ui/keys.ts'
 import { goKeyOf } from './go-keys.ts'
 import { isSomethingOpen } from './something-open.ts'
 
@@ -19,8 +19,9 @@ export function ShortcutKeys({ onHelp }: { onHelp: () => void }) {
   const viewer = useViewer()
   const startedAt = useRef(Number.NEGATIVE_INFINITY)
   useWindowEvent('keydown', (event) => {
-    if (isTyping(event) || isSomethingOpen()) return
-    const { key, timeStamp } = event
+    const key = singleKeyOf(event)
+    if (key === '' || isSomethingOpen()) return
+    const { timeStamp } = event
     if (key === '?') onHelp()
     if (key === '/') {
       event.preventDefault()

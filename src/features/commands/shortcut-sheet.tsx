@@ -1,13 +1,12 @@
 import '#src/ui/overlay-styles.ts'
 import { Modal } from '@mantine/core'
 import { AREAS, SETTINGS_AREA } from '#contract/area.ts'
+import { isApple, modLabel } from '#src/ui/keys.ts'
 import { GO_KEYS } from './go-keys.ts'
 import classes from './shortcut-sheet.module.css'
 
-const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent)
-
 const SHORTCUTS = [
-  { keys: [IS_APPLE ? '⌘' : 'Ctrl', 'K'], does: 'Search or jump to an area, a record or a move' },
+  { keys: [modLabel(), 'K'], does: 'Search or jump to an area, a record or a move' },
   { keys: ['/'], does: 'Go to the search box' },
   { keys: ['?'], does: 'Show these shortcuts' },
   ...[...AREAS, SETTINGS_AREA].flatMap(({ label, path }) => {
@@ -17,8 +16,8 @@ const SHORTCUTS = [
   { keys: ['J', 'K'], does: 'Next or previous row, or open record' },
   { keys: ['X'], does: 'Select the row' },
   { keys: ['A', 'D', 'R'], does: 'Approve, deny or request more on an open task' },
-  { keys: [IS_APPLE ? '⌘' : 'Ctrl', 'Enter'], does: 'Send the dialog or the form' },
-  { keys: [IS_APPLE ? '⌥' : 'Alt', '1'], does: 'Enter a recent feedback text' },
+  { keys: [modLabel(), 'Enter'], does: 'Send the dialog or the form' },
+  ...(isApple() ? [] : [{ keys: ['Alt', '1'], does: 'Enter a recent feedback text' }]),
   { keys: ['Tab'], does: 'Next control (the first skips the menu)' },
   { keys: ['↑', '↓'], does: 'Go through an open menu or list' },
   { keys: ['Enter'], does: 'Activate the focused control' },

@@ -44,7 +44,7 @@ export function RolePeople({ role }: { role: Role }) {
   return (
     <>
       <RoleCount role={role} />
-      {people.length > 0 && ` ${peopleText(people)}`}
+      {people.length > 0 && <span>{` ${peopleText(people)}`}</span>}
     </>
   )
 }

@@ -59,7 +59,7 @@ function Session({ _id: id, isCurrent, device = 'Unknown browser', ip, createdAt
           {ip} · Active {isCurrent ? 'now' : relativeTime(lastSeenAt)}
         </Text>
         <Text size="sm" c="dimmed">
-          Logged in {dateText(createdAt, formatDateTime)}
+          Logged in <span>{dateText(createdAt, formatDateTime)}</span>
         </Text>
       </div>
       {!isCurrent && (

@@ -30,7 +30,13 @@ export function SettingsPage() {
   const services = useServices()
   const { extensions } = services.config
   const isStored = extensions.includes('preferences')
-  const { theme = 'system', density = 'comfortable', workMails = true, signedInAt } = usePreferences() ?? {}
+  const {
+    theme = 'system',
+    density = 'comfortable',
+    workMails = true,
+    singleKeys = true,
+    signedInAt,
+  } = usePreferences() ?? {}
   const change = (preferences: Preferences) => keeperOf(services).change(preferences)
   return (
     <>
@@ -64,6 +70,17 @@ export function SettingsPage() {
                   />
                 )}
               </Setting>
+            </section>
+            <section className={classes.card}>
+              <SectionHeading
+                title="Keyboard"
+                text="Turn them off if you dictate, or press keys by accident. Ctrl K and Ctrl Enter still work."
+              />
+              <Switch
+                label="Shortcuts of a single key, like A, J and ?"
+                checked={singleKeys}
+                onChange={(event) => change({ singleKeys: event.currentTarget.checked })}
+              />
             </section>
             {isStored && extensions.includes('notifications') && (
               <section className={classes.card}>

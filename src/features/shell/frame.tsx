@@ -1,11 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { MINIMUM_WIDTH } from '#machines/flows/shell/shell-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { type Live, LiveContext } from '#src/live/live-context.ts'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { useNetworkIdle } from '#src/overlays/idle.ts'
+import { filterKeys } from '#src/ui/keys.ts'
 import { prepareToasts } from '#src/ui/toasts.tsx'
 import classes from './shell.module.css'
 import { MenuBar, Sidebar } from './sidebar.tsx'
@@ -21,6 +22,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const isQuiet = useNetworkIdle()
   const isFolded = useScreen().width < MINIMUM_WIDTH
   const path = useLocation({ select: ({ pathname }) => pathname })
+  // Before all other handlers of keys.
+  useLayoutEffect(filterKeys, [])
   useEffect(() => {
     if (!isQuiet) return
     void prepareToasts()

@@ -11,7 +11,7 @@ export function DueDate({ task }: { task: Task }) {
   if (!late) return date
   return (
     <span className={classes.late}>
-      {date} <small>{late}</small>
+      <span>{date}</span> <small>{late}</small>
     </span>
   )
 }

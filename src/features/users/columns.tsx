@@ -9,11 +9,11 @@ import { roleCell, roleText } from './role-cell.tsx'
 function emailCell({ email }: User) {
   const [name, host] = email.split(/(?=@)/)
   return (
-    <>
+    <span key={email}>
       {name}
       <wbr />
       {host}
-    </>
+    </span>
   )
 }
 

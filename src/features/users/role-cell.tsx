@@ -13,8 +13,7 @@ export function roleCell(user: User): ReactNode {
   if (!user.isSuperAdmin) return roleText(user)
   return (
     <>
-      {user.role && `${user.role} `}
-      <StatusBadge label={FLAG} tone="purple" isFlag />
+      {user.role && <span>{user.role}</span>} <StatusBadge label={FLAG} tone="purple" isFlag />
     </>
   )
 }

@@ -51,22 +51,34 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
       )}
       {columns.map((column, place) => {
         const content = contentOf(column, original)
+        const isName = place === 0
+        const isGone = isName && mark === 'gone'
+        const value =
+          isName && opens ? (
+            <button type="button" className={classes.open}>
+              {content}
+            </button>
+          ) : isGone ? (
+            <span>{content}</span>
+          ) : (
+            content
+          )
         return (
           <td
             key={column.id}
-            className={place === 0 ? classes.name : undefined}
+            className={isName ? classes.name : undefined}
             data-align={column.align}
             data-label={column.header}
             data-nothing={content === NOTHING || undefined}
           >
-            {place === 0 && opens ? (
-              <button type="button" className={classes.open}>
-                {content}
-              </button>
+            {isGone ? (
+              <>
+                {value}
+                <span className={classes.reason}>No longer in this list</span>
+              </>
             ) : (
-              content
+              value
             )}
-            {place === 0 && mark === 'gone' && <span className={classes.reason}>No longer in this list</span>}
           </td>
         )
       })}

@@ -108,6 +108,12 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
   // Unreadable rows stay visible above "No tasks match".
   const hasNothing = !isLoading && drawn.length === 0 && (rows.length > 0 || count === 0)
 
+  const status = isLoading
+    ? (props.loadingText ?? `Loading ${entityPlural}...`)
+    : source.rows &&
+      error === undefined &&
+      (progress ?? [statusText(entityPlural, counted, server), hint].filter(Boolean).join(' · '))
+
   return (
     <section className={classes.card} aria-label={entityPlural} aria-busy={isLoading || server?.isFetchingPage}>
       <div ref={shareHeight} className={classes.toolbar}>
@@ -116,10 +122,7 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
           <live.News shown={next} entityPlural={entityPlural} onShow={() => setShown(undefined)} onSettled={setShown} />
         )}
         <span className={classes.status} role="status">
-          {isLoading && (props.loadingText ?? `Loading ${entityPlural}...`)}
-          {source.rows &&
-            error === undefined &&
-            (progress ?? [statusText(entityPlural, counted, server), hint].filter(Boolean).join(' · '))}
+          {status}
         </span>
         {more && hasSelected && (
           <Suspense>

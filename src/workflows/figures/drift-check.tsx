@@ -47,9 +47,9 @@ export function DriftCheck({ workflow, entity, insight }: DriftCheckProps) {
         {check && (
           <p data-sound={check.isSound}>
             <strong>{check.isSound ? 'Sound' : countText('findings', check.found, check.found)}</strong>
-            {!check.isSound && `, ${formatCount(findings.length)} of them here`} on {formatDateTime(check.at)}:{' '}
-            {countText('records', check.records, check.records)} and {countText('moves', check.moves, check.moves)} of
-            all workflows were replayed.
+            {!check.isSound && <span>{`, ${formatCount(findings.length)} of them here`}</span>}
+            <span> on {formatDateTime(check.at)}</span>: {countText('records', check.records, check.records)} and{' '}
+            {countText('moves', check.moves, check.moves)} of all workflows were replayed.
           </p>
         )}
       </section>

@@ -44,9 +44,12 @@ export function Figures({ workflow, layout, insight, before }: FiguresProps) {
             <span className={classes.heat} /> Half of the stays end within 1 h, 4 h, 1 d, 3 d, 7 d or more
           </li>
           <li>
-            <span className={classes.often} /> {isReworkable ? '“42 (84 %), 4 again”' : '“42 (84 %)”'}: 42 went this
-            way, which are 84 % of those that left the status
-            {isReworkable && '; 4 of them had been in the next status before'}
+            <span className={classes.often} />{' '}
+            <span>
+              {isReworkable
+                ? '“42 (84 %), 4 again”: 42 went this way, which are 84 % of those that left the status; 4 of them had been in the next status before'
+                : '“42 (84 %)”: 42 went this way, which are 84 % of those that left the status'}
+            </span>
           </li>
           {isReworkable && (
             <li>

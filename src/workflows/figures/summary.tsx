@@ -67,15 +67,20 @@ export function Summary(props: SummaryProps) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {value} {change && <small>{change}</small>}
+              <span>{value}</span> {change && <small>{change}</small>}
             </dd>
           </div>
         ))}
       </dl>
       <p>
-        {formatDate(insight.from)} to {formatDate(last)}: {countText('moves', moves, moves)}
-        {movesBefore !== undefined && `, compared with ${formatCount(movesBefore)} in the same time before`}.
-        {moves === 0 && ' Nothing moved in this period.'}
+        {[
+          `${formatDate(insight.from)} to ${formatDate(last)}: ${countText('moves', moves, moves)}`,
+          movesBefore !== undefined && `, compared with ${formatCount(movesBefore)} in the same time before`,
+          '.',
+          moves === 0 && ' Nothing moved in this period.',
+        ]
+          .filter(Boolean)
+          .join('')}
       </p>
     </div>
   )

@@ -57,7 +57,7 @@ function Ask({ option, onSubmit, onCancel }: AskProps) {
     if (found === undefined) onSubmit(question && answer !== '' ? { [question.field]: answer } : {})
   }
   const sendByEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     event.currentTarget.form?.requestSubmit()
   }
@@ -77,7 +77,7 @@ function Ask({ option, onSubmit, onCancel }: AskProps) {
         <div className={classes.field}>
           <label htmlFor={fieldId}>
             {question.label}
-            {question.required && ' *'}
+            {question.required && <span> *</span>}
           </label>
           {question.kind === 'number' ? (
             <input {...field} inputMode="numeric" />

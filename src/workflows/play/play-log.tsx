@@ -113,7 +113,7 @@ export function PlayLog({ workflow, steps, onBack, onStartOver }: PlayLogProps) 
           // biome-ignore lint/suspicious/noArrayIndexKey: the number of a step is its name
           <li key={index}>
             <strong>{moveOf(workflow, step)?.text}</strong>
-            {step.viewer && ` by the ${step.viewer}`}
+            {step.viewer && <span>{` by the ${step.viewer}`}</span>}
             <small>
               {titlesOf(workflow, step.from)} → {titlesOf(workflow, step.to)}
             </small>

@@ -148,7 +148,7 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
             !stateIn(workflow, selected)?.isFinal &&
             selected !== played.at[0] && (
               <button type="button" className={classes.quiet} onClick={() => begin(selected)}>
-                Start in {stateIn(workflow, selected)?.title}
+                {`Start in ${stateIn(workflow, selected)?.title}`}
               </button>
             )}
         </div>

@@ -78,8 +78,7 @@ function askedBy(move: Move) {
   const need = question && ` ${question.label}${question.required ? ': required' : ''}.`
   return (
     <>
-      <strong>{step.title}</strong> {step.description}
-      {need}
+      <strong>{step.title}</strong> {[step.description, need].join('')}
     </>
   )
 }

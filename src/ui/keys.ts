@@ -1,0 +1,78 @@
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
+
+type Pressed = KeyboardEvent | ReactKeyboardEvent
+
+const nativeOf = (event: Pressed) => ('nativeEvent' in event ? event.nativeEvent : event)
+
+const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select'
+
+export const isField = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS))
+
+export const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+export const modLabel = () => (isApple() ? '⌘' : 'Ctrl')
+
+/** Where a layout has no ASCII character on a key, its place on the keyboard counts. */
+function placeOf({ code, shiftKey }: KeyboardEvent) {
+  if (code === 'Slash') return shiftKey ? '?' : '/'
+  return /^Key([A-Z])$/.exec(code)?.[1]
+}
+
+/** The pressed key in lower case, as in `KeyboardEvent.key`. */
+export function keyOf(event: Pressed) {
+  const native = nativeOf(event)
+  const isAscii = /^[\x20-\x7e]+$/.test(native.key)
+  return ((!isAscii && placeOf(native)) || native.key).toLowerCase()
+}
+
+/** The key of a shortcut without modifier. Empty in a field, and for people who turned these shortcuts off. */
+export function singleKeyOf(event: KeyboardEvent) {
+  const { target, ctrlKey, metaKey, altKey } = event
+  const isModified = ctrlKey || metaKey || altKey || event.getModifierState('AltGraph')
+  const isOff = document.documentElement.dataset.singleKeys === 'off'
+  return isModified || isOff || isField(target) ? '' : keyOf(event)
+}
+
+/** The key of a shortcut with Ctrl, or with Cmd on a Mac, where Ctrl edits text. Empty while it is held. */
+export function modKeyOf(event: KeyboardEvent) {
+  const { ctrlKey, metaKey, altKey, shiftKey, repeat } = event
+  const isMod = isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey
+  return isMod && !altKey && !shiftKey && !repeat ? keyOf(event) : ''
+}
+
+/** Ctrl+Enter presses the button of a form from any of its fields, as long as the button can be pressed. */
+export function sendByKeys(event: ReactKeyboardEvent<HTMLFormElement>) {
+  if (keyOf(event) !== 'enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLButtonElement>('[type="submit"]:enabled')?.click()
+}
+
+let pressedOn: EventTarget | null = null
+
+/** Whether a key may repeat: where it was pressed it types, elsewhere it only moves and scrolls. */
+function goesOn({ key, target, ctrlKey, metaKey }: KeyboardEvent) {
+  if (key === 'Escape') return false
+  if (key === 'Enter') return target === pressedOn && target instanceof HTMLTextAreaElement && !ctrlKey && !metaKey
+  const isCharacter = [...key].length === 1 && !ctrlKey && !metaKey
+  return !isCharacter || target === pressedOn || (!isField(target) && /^[jk]$/i.test(key))
+}
+
+/** Safari has it on the key that ends a composition, after its end. */
+const COMPOSING = 229
+
+function filterKey(event: KeyboardEvent) {
+  const isHeld = event.repeat && !goesOn(event)
+  if (!event.repeat) pressedOn = event.target
+  if (isHeld) event.preventDefault()
+  if (isHeld || event.isComposing || event.keyCode === COMPOSING) event.stopImmediatePropagation()
+}
+
+/**
+ * Keeps two kinds of keys from every handler: those of an input method, and a held key outside of where it was pressed,
+ * so that it does not answer the question that it opened. Returns what ends it.
+ */
+export function filterKeys() {
+  window.addEventListener('keydown', filterKey, true)
+  return () => window.removeEventListener('keydown', filterKey, true)
+}
