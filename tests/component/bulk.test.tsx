@@ -76,7 +76,7 @@ const play: Play<typeof bulkMachine> = {
     idle: () => expect.element(page.getByRole('dialog')).not.toBeInTheDocument(),
     confirming: async () => {
       await expect.element(question).toBeVisible()
-      const records = question.getByRole('list', { name: 'Records' }).getByRole('listitem')
+      const records = question.getByRole('list', { name: '2 proposed → denied' }).getByRole('listitem')
       await expect.element(records).toHaveLength(2)
     },
     sending: async () => {
@@ -153,6 +153,31 @@ describe('selected tasks', () => {
     await expect.element(bar.getByRole('status')).toHaveTextContent('4 selected')
     await bar.getByRole('button', { name: 'Clear selection' }).click()
     await expect.element(bar).not.toBeInTheDocument()
+  })
+
+  test('are grouped by what happens to them, and only the group that waits for the viewer is ticked', async () => {
+    const { server } = await open([named('Audit'), named('Bonus', 'done'), named('Cash', 'denied'), named('Deeds')])
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await move('Approve 4').click()
+    const groups = page.getByRole('dialog').getByRole('checkbox')
+    const ticks = () =>
+      groups.elements().map((box) => [box.getAttribute('aria-label'), (box as HTMLInputElement).checked])
+    await expect.poll(ticks).toEqual([
+      ['2 proposed → approved', true],
+      ['1 done → approved', false],
+      ['1 denied → approved', false],
+    ])
+    await expect.element(dialog('Approve 2 tasks?').getByText('Bonus', { exact: true })).not.toBeVisible()
+    await expectAccessible()
+    await groups.nth(0).click()
+    await expect.element(dialog('Approve 0 tasks?').getByRole('button', { name: 'Approve 0' })).toBeDisabled()
+    await groups.nth(2).click()
+    await dialog('Approve 1 task?').getByRole('button', { name: 'Approve 1' }).click()
+    await server.accept('task.approve')
+    await expect.element(said('Cash')).toBeVisible()
+    const sent = server.sent.filter(({ method }) => method !== 'GET')
+    expect(sent.map(({ path }) => path)).toEqual(['/api/task/Cash/approve'])
+    await expect.element(bar.getByRole('status')).toHaveTextContent('3 selected')
   })
 
   test('keep those selected that were refused, and send the version that was seen', async () => {

@@ -24,7 +24,14 @@ const REQUEST = {
   },
   tone: 'negative',
   success: 'Task denied successfully',
-  items: Object.entries(SUBJECTS).map(([id, subject]) => ({ id, version: 1, subject, change: { call: 'task.deny' } })),
+  items: Object.entries(SUBJECTS).map(([id, subject]) => ({
+    id,
+    version: 1,
+    subject,
+    group: 'proposed → denied',
+    change: { call: 'task.deny' },
+  })),
+  unticked: [],
   closed: [],
 }
 

@@ -11,6 +11,8 @@ export interface BulkItem {
   readonly id: string
   readonly version: number | undefined
   readonly subject: Subject
+  /** What happens to which status: "proposed → approved". */
+  readonly group: string
   /** Without a body, the answer to the question is the body. */
   readonly change: Change
 }
@@ -21,6 +23,8 @@ export interface BulkRequest {
   readonly tone: MoveMeta['tone']
   readonly success: string
   readonly items: readonly BulkItem[]
+  /** Groups that are not ticked at first: their records do not wait for the viewer. */
+  readonly unticked: readonly string[]
   /** Selected records that the chart refuses, each with its reason. */
   readonly closed: readonly { readonly subject: Subject; readonly message: string }[]
 }
@@ -44,7 +48,7 @@ interface BulkContext {
 
 type BulkEvent =
   | { type: 'bulk.ask'; request: BulkRequest }
-  | { type: 'bulk.submit'; answer: Change['body'] }
+  | { type: 'bulk.submit'; items: readonly BulkItem[]; answer: Change['body'] }
   | { type: 'bulk.close' }
 
 type Results = { readonly results: readonly BulkResult[] }
@@ -64,6 +68,9 @@ const bulkSetup = setup({
   actors: { sendAll: unprovided<readonly BulkResult[], BulkInput>('sendAll') },
   actions: {
     remember: assign((_, { request }: { request: BulkRequest }) => ({ request, results: [] })),
+    keepItems: assign(({ context }, { items }: Pick<BulkRequest, 'items'>) => ({
+      request: { ...requestIn(context), items },
+    })),
     keepResults: assign((_, { results }: Results) => ({ results })),
     forget: assign({ request: undefined, results: [] }),
     /** Deselects the accepted records, and shows how many they are. */
@@ -97,7 +104,13 @@ export const bulkMachine = bulkSetup.createMachine({
       },
     },
     confirming: {
-      on: { 'bulk.submit': { target: 'sending' }, 'bulk.close': { target: 'idle' } },
+      on: {
+        'bulk.submit': {
+          target: 'sending',
+          actions: { type: 'keepItems', params: ({ event: { items } }) => ({ items }) },
+        },
+        'bulk.close': { target: 'idle' },
+      },
     },
     sending: {
       tags: 'busy',

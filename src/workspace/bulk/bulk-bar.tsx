@@ -1,9 +1,15 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button, Checkbox, Tooltip } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import type { Tag } from '#contract/live.ts'
-import { type BulkInput, type BulkRequest, type BulkResult, bulkMachine } from '#machines/flows/bulk/bulk-machine.ts'
+import {
+  type BulkInput,
+  type BulkItem,
+  type BulkRequest,
+  type BulkResult,
+  bulkMachine,
+} from '#machines/flows/bulk/bulk-machine.ts'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { useServices } from '#src/api/services.tsx'
 import { counted, countText, formatCount } from '#src/format/count-text.ts'
@@ -80,23 +86,46 @@ export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycl
   const close = () => actor.send({ type: 'bulk.close' })
   const records = rows.map((row) => ({ row, state: stateOf(row) }))
   const first = request?.items[0]
+  const [unticked, setUnticked] = useState<readonly string[]>([])
+  const ask = (asked: BulkRequest) => {
+    setUnticked(asked.unticked)
+    actor.send({ type: 'bulk.ask', request: asked })
+  }
+  const groups = Map.groupBy(request?.items ?? [], ({ group }) => group)
+  const items = request?.items.filter(({ group }) => !unticked.includes(group)) ?? []
 
   return (
     <>
       <SelectionBar count={rows.length} onClear={selection.clear}>
         {bulkMoves(moves, records, bodyOf).map((each) => (
-          <MoveButton key={each.label} request={each} onAsk={() => actor.send({ type: 'bulk.ask', request: each })} />
+          <MoveButton key={each.label} request={each} onAsk={() => ask(each)} />
         ))}
       </SelectionBar>
       <ConfirmDialog
-        step={isConfirming && request ? bulkStep(request, entityPlural) : undefined}
+        step={isConfirming && request ? bulkStep(request, items.length, entityPlural) : undefined}
         tone={request?.tone}
         busy={busy}
+        closed={request && items.length === 0 ? 'Tick at least one group.' : undefined}
         recent={first && draftsOf(services.session).recent(first.change)}
         more={
           request && (
             <>
-              <RecordList label="Records" entries={request.items.map(({ id, subject }) => ({ key: id, subject }))} />
+              {[...groups].map(([group, members]) => (
+                <Group
+                  key={group}
+                  label={`${formatCount(members.length)} ${group}`}
+                  items={members}
+                  isTicked={!unticked.includes(group)}
+                  onTick={
+                    groups.size > 1 && !busy
+                      ? (isTicked) =>
+                          setUnticked((before) =>
+                            isTicked ? before.filter((each) => each !== group) : [...before, group],
+                          )
+                      : undefined
+                  }
+                />
+              ))}
               {request.closed.length > 0 && (
                 <RecordList
                   isFolded={request.closed.length > FOLDED_FROM}
@@ -111,7 +140,7 @@ export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycl
             </>
           )
         }
-        onSubmit={(answer) => actor.send({ type: 'bulk.submit', answer })}
+        onSubmit={(answer) => actor.send({ type: 'bulk.submit', items, answer })}
         onCancel={close}
       />
       <BulkResults label={isExplaining ? request?.label : undefined} results={results} onClose={close} />
@@ -123,11 +152,38 @@ export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycl
 const namesOf = ([first, ...others]: readonly BulkResult[]) =>
   [first?.subject.name, others.length > 0 && `and ${formatCount(others.length)} more`].filter(Boolean).join(' ')
 
-const bulkStep = ({ label, step, items }: BulkRequest, entityPlural: string) => ({
+const bulkStep = ({ label, step }: BulkRequest, count: number, entityPlural: string) => ({
   ...step,
-  title: `${label} ${counted(items.length, entityPlural)}?`,
-  submit: `${step.submit} ${formatCount(items.length)}`,
+  title: `${label} ${counted(count, entityPlural)}?`,
+  submit: `${step.submit} ${formatCount(count)}`,
 })
+
+interface GroupProps {
+  label: string
+  items: readonly BulkItem[]
+  isTicked: boolean
+  /** Undefined while there is nothing to choose. */
+  onTick: ((isTicked: boolean) => void) | undefined
+}
+
+const Group = ({ label, items, isTicked, onTick }: GroupProps) => (
+  <div className={classes.group}>
+    {onTick && (
+      <Checkbox
+        size="xs"
+        aria-label={label}
+        checked={isTicked}
+        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+      />
+    )}
+    <RecordList
+      key={String(isTicked)}
+      isFolded={!isTicked}
+      label={label}
+      entries={items.map(({ id, subject }) => ({ key: id, subject }))}
+    />
+  </div>
+)
 
 function MoveButton({ request, onAsk }: { request: BulkRequest; onAsk: () => void }) {
   const { label, tone, items, closed } = request

@@ -7,8 +7,10 @@ import {
   type MoveTypeOf,
   moveAvailability,
   moveTypesOf,
+  statusesOf,
   statusMeta,
 } from '#machines/lifecycles/lifecycle.ts'
+import { statusesOnPath, waitsFor } from '#machines/lifecycles/main-path.ts'
 import type { ConfirmStep } from '#machines/lifecycles/meta.ts'
 import { type AreaMoves, byUse, type RecordState } from '#src/workspace/moves.ts'
 
@@ -26,6 +28,10 @@ function confirmationOf({ step, label, description }: Move, isFilled: boolean): 
   return isFilled ? { kind: 'confirm', title: label, description: `${description}.`, submit: label } : undefined
 }
 
+/** Of a deleted record there is no status. */
+const inWords = (lifecycle: Lifecycle, status: string) =>
+  (statusesOf(lifecycle).includes(status) ? statusMeta(lifecycle, status).label : status).toLowerCase()
+
 /** The moves that the chart opens for at least one of the records, each with those that it refuses. */
 export function bulkMoves<Row, L extends Lifecycle>(
   { lifecycle, changeOf }: AreaMoves<L>,
@@ -39,10 +45,12 @@ export function bulkMoves<Row, L extends Lifecycle>(
     evaluated.set(key, availability)
     return { row, state, availability }
   })
+  const path: readonly string[] = statusesOnPath(lifecycle).path
   const found = moveTypesOf(lifecycle).flatMap((type) => {
     const items: BulkItem[] = []
     const closed: BulkRequest['closed'][number][] = []
-    let words: (Omit<BulkRequest, 'items' | 'closed'> & Pick<Move, 'target'>) | undefined
+    const waiting = new Set<string>()
+    let words: (Omit<BulkRequest, 'items' | 'unticked' | 'closed'> & Pick<Move, 'target'>) | undefined
     for (const { row, state, availability } of offers) {
       const { id, version, subject, status } = state
       const offer = availability.find((each) => each.type === type)
@@ -61,10 +69,14 @@ export function bulkMoves<Row, L extends Lifecycle>(
       else {
         const { label, tone, success, target } = move
         words ??= { label, tone, success, step, target }
-        items.push({ id, version, subject, change: withAnswer(changeOf(type), filled) })
+        const group = `${inWords(lifecycle, status)} → ${inWords(lifecycle, target)}`
+        const isWaiting = target !== 'deleted' && waitsFor(lifecycle, status, state.viewer)
+        if (isWaiting && (tone !== 'positive' || path.indexOf(target) > path.indexOf(status))) waiting.add(group)
+        items.push({ id, version, subject, group, change: withAnswer(changeOf(type), filled) })
       }
     }
-    return words ? [{ ...words, items, closed }] : []
+    const others = items.map(({ group }) => group).filter((group) => waiting.size > 0 && !waiting.has(group))
+    return words ? [{ ...words, items, unticked: [...new Set(others)], closed }] : []
   })
   return found.toSorted(byUse).map(({ target: _, ...request }) => request)
 }

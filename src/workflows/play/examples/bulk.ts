@@ -8,6 +8,7 @@ const itemOf = (id: string, name: string) => ({
   id,
   version: 1,
   subject: { name },
+  group: 'proposed → denied',
   change: { call: 'task.deny' } as const,
 })
 
@@ -17,6 +18,7 @@ const REQUEST: BulkRequest = {
   tone,
   success,
   items: [itemOf('task-1', 'Report'), itemOf('task-2', 'Plan')],
+  unticked: [],
   closed: [],
 }
 
@@ -25,7 +27,7 @@ const resultOf = ({ id, subject }: BulkRequest['items'][number], refusal?: strin
 export const bulkModel = flowModel(bulkMachine, {
   events: {
     'bulk.ask': { '': { request: REQUEST } },
-    'bulk.submit': { '': { answer: { feedback: 'Too broad' } } },
+    'bulk.submit': { '': { items: REQUEST.items, answer: { feedback: 'Too broad' } } },
     'bulk.close': { '': {} },
   },
   actors: {
