@@ -4,20 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#server/core/handler.ts'
 
-const GRACE_MS = 10_000
 const SWEEP_MS = 100
 
 /** Runs `work` right after the event loop has taken in what had arrived by now. */
 const afterArrivals = (work: () => void) => void setImmediate(work)
 
-/** Accepts for another `delayMs`, until proxies notice. Then closes connections as they become idle, after 10 s all. */
-export async function drain(server: Server, delayMs: number) {
-  await wait(delayMs)
+/** Accepts until proxies noticed. Then closes connections as they become idle, and after `graceMs` all. */
+export async function drain(server: Server, noticed: Promise<unknown>, graceMs: number) {
+  await noticed
   const closed = new Promise<void>((resolve) => server.once('close', resolve))
   // Closing an HTTP server also destroys new connections whose request has not arrived yet.
   afterArrivals(() => TcpServer.prototype.close.call(server))
   const sweep = setInterval(() => afterArrivals(() => server.closeIdleConnections()), SWEEP_MS)
-  await Promise.race([closed, wait(GRACE_MS, undefined, { ref: false })])
+  await Promise.race([closed, wait(graceMs, undefined, { ref: false })])
   clearInterval(sweep)
   server.closeAllConnections()
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { EXTENSIONS } from '#contract/config.ts'
 import { hasSearchIndex } from '#server/core/list-pages/conditions.ts'
@@ -42,8 +43,15 @@ async function readVersion() {
   return String(version)
 }
 
-/** Rejects when the database cannot be opened or the port is taken. `onFatal` should end the process at once. */
-export async function start(config: Config, onFatal: (failure: OperatorError) => void) {
+/**
+ * Rejects when the database cannot be opened or the port is taken. `onFatal` should end the process at once. Stopping goes
+ * on once `untilNoticed` resolves, after `stopDelay` by default.
+ */
+export async function start(
+  config: Config,
+  onFatal: (failure: OperatorError) => void,
+  untilNoticed: () => Promise<unknown> = () => wait(config.stopDelay * 1000),
+) {
   const log = createLogger(config.logLevel, process.stdout.isTTY ? await terminalFormat() : undefined)
   const now = () => new Date()
   const telemetry = await openTelemetry(config, await readVersion(), log)
@@ -122,7 +130,7 @@ export async function start(config: Config, onFatal: (failure: OperatorError) =>
     async stop() {
       stopping = true
       await hub.stop()
-      await drain(server, config.stopDelay * 1000)
+      await drain(server, untilNoticed(), config.stopGrace * 1000)
       await stopMaintenance()
       await stopBackups()
       await sending.stop()

@@ -17,6 +17,7 @@ test('an empty environment gives a server on loopback with an embedded database 
     adminEmail: 'admin@statehouse.example',
     demo: true,
     stopDelay: 2,
+    stopGrace: 10,
     logLevel: 'info',
     limits: {
       otpTtl: 600,

@@ -58,6 +58,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     demo: read.DEMO ? read.DEMO === '1' : !read.DATABASE_URL,
     /** Seconds for which a stopping server still accepts connections, so that proxies notice first. */
     stopDelay: read.STOP_DELAY,
+    /** Seconds that requests in progress then have. */
+    stopGrace: read.STOP_GRACE,
     /** Where Prometheus reads metrics; without it there are none. */
     metrics: read.METRICS_PORT === undefined ? undefined : { host: read.METRICS_HOST, port: read.METRICS_PORT },
     /** Receives traces by OTLP; without it there are none. */

@@ -95,6 +95,7 @@ const environment = v.object({
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be a mail address')), 'admin@statehouse.example'),
   DEMO: v.optional(flag),
   STOP_DELAY: whole(2, 0, 60),
+  STOP_GRACE: whole(10, 0, 3_600),
   METRICS_PORT: v.optional(integer(0, 65_535)),
   METRICS_HOST: host,
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']),

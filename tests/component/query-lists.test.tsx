@@ -23,11 +23,13 @@ const transactions: LedgerTransaction[] = Array.from({ length: 1234 }, (_, index
 
 type Server = ReturnType<typeof createFakeServer>
 
+const FEW = transactions.slice(0, 3)
+
 /** `next` is the number of rows before the next page. */
-function pageOf<Row>(server: Server, rows: readonly Row[]) {
+function pageOf<Row>(server: Server, rows: readonly Row[], most = Number.POSITIVE_INFINITY) {
   const query = new URLSearchParams(server.sent.at(-1)?.path.split('?')[1])
   const first = Number(query.get('after'))
-  const end = first + Number(query.get('limit') ?? 50)
+  const end = first + Math.min(Number(query.get('limit') ?? 50), most)
   const total = first === 0 ? Math.min(rows.length, TOTAL_COUNTED + 1) : undefined
   return { data: { rows: rows.slice(first, end), total, next: end < rows.length ? String(end) : undefined } }
 }
@@ -53,8 +55,7 @@ const total = () => page.getByRole('status', { name: 'Total of this view' })
 const status = () => page.getByRole('region', { name: 'transactions' }).getByRole('status')
 const search = () => page.getByRole('searchbox', { name: 'Search transactions' })
 
-/** Page after page is read. */
-const PATIENT = { timeout: 30_000, interval: 20 }
+const OFTEN = { interval: 20 }
 
 const FIRST = { type: 'incoming', limit: '100' }
 
@@ -67,12 +68,12 @@ test.each([
     (_, index): Task => ({ ...TASK, _id: `${index}`, title: `Task ${index}` }),
   )
   const server = serverWithTasks(() => [])
-  server.respondWith('query.tasks', () => pageOf(server, tasks))
+  server.respondWith('query.tasks', () => pageOf(server, tasks, 60))
   await renderApp({ at: '/dashboard/tasks?tab=employee', signedInAs: ben, server, config: WITH_QUERY })
   const loaded = page.getByRole('checkbox', { name: 'Select the loaded rows' })
   await loaded.click()
   const bar = page.getByRole('region', { name: 'Selection' })
-  await expect.element(bar.getByRole('status')).toHaveTextContent('100 selected')
+  await expect.element(bar.getByRole('status')).toHaveTextContent('60 selected')
   await expect.element(loaded).toBePartiallyChecked()
   await expect.element(page.getByText(text, { exact: true })).toBeVisible()
   if (count > TOTAL_COUNTED) return
@@ -94,7 +95,7 @@ describe('a list that the server searches', () => {
       .poll(() => {
         window.scrollTo(0, document.body.scrollHeight)
         return cellsOf().at(-1)?.[0]
-      }, PATIENT)
+      }, OFTEN)
       .toBe('TRX-1233')
     await expect.element(status()).toHaveTextContent('1,234 transactions')
     expect(app.asked()).toEqual([
@@ -105,17 +106,15 @@ describe('a list that the server searches', () => {
   })
 
   test('sorts and searches by a call, keeps both in the address, and says what a search needs', async () => {
-    const app = await openLedger(({ search: text }) => transactions.filter((each) => !text || each._id === '7'))
+    const app = await openLedger(({ search: text }) => FEW.filter((each) => !text || each._id === '2'))
     await page.getByRole('button', { name: 'Amount' }).click()
     await expect.poll(app.asked).toEqual([FIRST, { ...FIRST, sort: 'amount' }])
     await search().fill('tr')
-    await expect
-      .element(status())
-      .toHaveTextContent('1,000+ transactions · A search needs three letters or digits in a row')
-    await search().fill('trx-7')
+    await expect.element(status()).toHaveTextContent('3 transactions · A search needs three letters or digits in a row')
+    await search().fill('trx-2')
     await expect.element(status()).toHaveTextContent('1 transaction')
-    expect(app.search()).toEqual({ sort: 'amount', search: 'trx-7' })
-    expect(app.asked().slice(2)).toEqual([{ ...FIRST, sort: 'amount', search: 'trx-7' }])
+    expect(app.search()).toEqual({ sort: 'amount', search: 'trx-2' })
+    expect(app.asked().slice(2)).toEqual([{ ...FIRST, sort: 'amount', search: 'trx-2' }])
   })
 
   test('begins as its address says, and exports all that matches in the order of the server', async () => {
@@ -135,7 +134,7 @@ describe('a list that the server searches', () => {
   })
 
   test('filters by amounts, each with a chip that removes it, once they are amounts in order', async () => {
-    const app = await openLedger(() => transactions, '?minAmount=100&maxAmount=ten')
+    const app = await openLedger(() => FEW, '?minAmount=100&maxAmount=ten')
     const panel = page.getByRole('dialog', { name: /^Filter/ })
     const amount = (label: string) => panel.getByRole('textbox', { name: `${label} (NGN)` })
     const apply = panel.getByRole('button', { name: 'Apply' })
@@ -171,7 +170,7 @@ describe('a list that the server searches', () => {
   })
 
   test('says how many transactions a narrowed view has, and their sum', async () => {
-    const app = await openLedger(() => transactions, '?sort=-amount')
+    const app = await openLedger(() => FEW, '?sort=-amount')
     expect(total().elements()).toEqual([])
     await search().fill('yaba phone')
     await expect.element(total()).toHaveTextContent('1,113 transactions, NGN 4,321,000.00')
@@ -221,7 +220,7 @@ describe('a list that the server searches', () => {
 })
 
 test('a long list keeps a few pages in memory, and finds each row at its place on the way back', async () => {
-  const places = new Map(Array.from({ length: 1_800 }, (_, index) => [`Task ${index}`, index + 1]))
+  const places = new Map(Array.from({ length: 720 }, (_, index) => [`Task ${index}`, index + 1]))
   const placeOf = ({ _id }: Task) => places.get(_id) ?? 0
   let tasks = [...places.keys()].map((title): Task => ({ ...TASK, _id: title, title, version: 1 }))
   const server = withStream(serverWithTasks(() => []))
@@ -229,7 +228,7 @@ test('a long list keeps a few pages in memory, and finds each row at its place o
   server.respondWith('query.tasks', () => {
     const query = new URLSearchParams(server.sent.at(-1)?.path.split('?')[1])
     const found = tasks.filter((task) => placeOf(task) > Number(query.get('after') ?? -1))
-    const rows = found.slice(0, Number(query.get('limit')))
+    const rows = found.slice(0, 60)
     const last = rows.at(-1)
     return { data: { rows, total: 1001, next: last && found.length > rows.length ? `${placeOf(last)}` : undefined } }
   })
@@ -243,8 +242,10 @@ test('a long list keeps a few pages in memory, and finds each row at its place o
     return titles()
   }
   const calls = () => queriesOf(server, 'query.tasks').length
-  await expect.poll(() => scrolledTo(() => document.body.scrollHeight)().at(-1), PATIENT).toBe('Task 1799')
-  await expect.element(page.getByText('1,800 tasks', { exact: true })).toBeVisible()
+  await expect.poll(() => titles()[0]).toBe('Task 0')
+  const top = document.querySelector('tbody tr[aria-rowindex]')?.getBoundingClientRect().top ?? Number.NaN
+  await expect.poll(() => scrolledTo(() => document.body.scrollHeight)().at(-1), OFTEN).toBe('Task 719')
+  await expect.element(page.getByText('720 tasks', { exact: true })).toBeVisible()
 
   const change = async (id: string, next?: { place: number; title: string }) => {
     const before = calls()
@@ -255,11 +256,17 @@ test('a long list keeps a few pages in memory, and finds each row at its place o
     await server.stream.change({ id, version: next && 2 })
     await expect.poll(() => calls() - before).toBe(4)
   }
-  await change('Task 1790', { place: 1791, title: 'Renamed' })
+  await change('Task 710', { place: 711, title: 'Renamed' })
   await expect.poll(() => titles().at(-10)).toBe('Renamed')
-  await change('Task 500')
+  await change('Task 400')
   await change('Added', { place: 300.5, title: 'Added' })
 
+  const isCovered = () => {
+    const boxes = [...document.querySelectorAll('tbody tr[aria-rowindex]')].map((row) => row.getBoundingClientRect())
+    return (
+      (boxes[0]?.top ?? 1) <= Math.max(0, top - window.scrollY) + 1 && (boxes.at(-1)?.bottom ?? 0) >= window.innerHeight
+    )
+  }
   const seen = new Set<string>()
   const disorder: string[][] = []
   const lookAt = () => {
@@ -267,33 +274,29 @@ test('a long list keeps a few pages in memory, and finds each row at its place o
     for (const title of now) seen.add(title)
     const first = tasks.findIndex(({ title }) => title === now[0])
     if (now.some((title, index) => tasks[first + index]?.title !== title)) disorder.push(now)
-    return now
-  }
-  // A busy browser draws fewer frames than the poll has rounds, and a step without a frame shows no rows.
-  const upwards = async () => {
-    if (titles().length > 0) window.scrollBy(0, -400)
-    await new Promise(requestAnimationFrame)
-    await new Promise(requestAnimationFrame)
-    return lookAt()[0]
   }
   lookAt()
-  await expect.poll(upwards, { timeout: 60_000, interval: 16 }).toBe('Task 0')
+  while (window.scrollY > 0) {
+    window.scrollBy(0, -560)
+    await expect.poll(isCovered, OFTEN).toBe(true)
+    lookAt()
+  }
+  expect(titles()[0]).toBe('Task 0')
   expect(disorder).toEqual([])
   expect(tasks.filter(({ title }) => !seen.has(title))).toEqual([])
-  expect(window.scrollY).toBeLessThan(400)
 
-  await expect.poll(() => scrolledTo(() => document.body.scrollHeight)().at(-1), PATIENT).toBe('Task 1799')
+  await expect.poll(() => scrolledTo(() => document.body.scrollHeight)().at(-1), OFTEN).toBe('Task 719')
   const before = calls()
-  await expect.poll(() => scrolledTo(() => 0)()[0], PATIENT).toBe('Task 0')
+  await expect.poll(() => scrolledTo(() => 0)()[0], OFTEN).toBe('Task 0')
   expect(calls() - before).toBeLessThanOrEqual(2)
 
   await page.getByRole('checkbox', { name: 'Select Task 0', exact: true }).click()
-  await expect.poll(() => scrolledTo(() => document.body.scrollHeight)().at(-1), PATIENT).toBe('Task 1799')
+  await expect.poll(() => scrolledTo(() => document.body.scrollHeight)().at(-1), OFTEN).toBe('Task 719')
   const kept = calls()
-  await expect.poll(() => scrolledTo(() => 0)()[0], PATIENT).toBe('Task 0')
+  await expect.poll(() => scrolledTo(() => 0)()[0], OFTEN).toBe('Task 0')
   await expect.element(page.getByRole('checkbox', { name: 'Select Task 0', exact: true })).toBeChecked()
   expect(calls()).toBe(kept)
-}, 120_000)
+})
 
 test('the audit log is narrowed by the server to a person, an action and a record, back to the oldest event', async () => {
   const server = serverWithPeople({ holds: ['eventLog.list'] })

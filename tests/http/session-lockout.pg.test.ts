@@ -12,10 +12,10 @@ afterAll(() => server.close())
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 const mailsTo = (email: string) => server.mails.filter(({ to }) => to === email)
 
-describe('while strangers on 60 networks ask for codes and try 300 wrong ones', () => {
+describe('while strangers on 12 networks ask for codes and try 60 wrong ones', () => {
   test('the owner signs in with one code on a known browser', async () => {
     const { email, browser } = await addKnownBrowser(server)
-    for (const _ of times(59, () => 0)) await attack(server, email)
+    for (const _ of times(11, () => 0)) await attack(server, email)
     server.clock.advance(30)
     const sessionId = await ask(server, email, browser)
     await attack(server, email)
@@ -24,10 +24,10 @@ describe('while strangers on 60 networks ask for codes and try 300 wrong ones', 
 
   test('the owner signs in with two codes on a new browser and a new network', async () => {
     const { email } = await addPerson(server)
-    for (const _ of times(30, () => 0)) await attack(server, email)
+    for (const _ of times(6, () => 0)) await attack(server, email)
     const headers = onNewNetwork()
     const sessionId = await ask(server, email, headers)
-    for (const _ of times(30, () => 0)) await attack(server, email)
+    for (const _ of times(6, () => 0)) await attack(server, email)
     expect(seen(await tryCode(server, sessionId, lastCode(server, email), headers))).toEqual(SECOND_CODE)
     await attack(server, email)
     expect((await tryCode(server, sessionId, lastCode(server, email), headers)).status).toBe(200)
@@ -44,13 +44,13 @@ test('every request for a code begins its own sign-in with its own tries for the
 })
 
 describe('mails that strangers cause', () => {
-  const spam = async (email: string, seconds: number) => {
+  const spam = async (email: string, seconds: number, pause = 15) => {
     const sentAt: number[] = []
-    for (let second = 0; second < seconds; second += 15) {
+    for (let second = 0; second < seconds; second += pause) {
       const before = mailsTo(email).length
       await ask(server, email)
       if (mailsTo(email).length > before) sentAt.push(second)
-      server.clock.advance(15)
+      server.clock.advance(pause)
     }
     return sentAt
   }
@@ -77,7 +77,7 @@ describe('mails that strangers cause', () => {
 
   test('do not count for a known browser, which gets a new code when the last one is 30 seconds old', async () => {
     const { email, browser } = await addKnownBrowser(server)
-    await spam(email, 3_600)
+    await spam(email, 3_600, 60)
     for (const _ of times(10, () => 0)) {
       server.clock.advance(30)
       const before = mailsTo(email).length
@@ -133,10 +133,10 @@ describe('the code of an address', () => {
 })
 
 describe('after five wrong codes for an address', () => {
-  test('of a hundred right guesses by strangers at the same moment none signs in, and one is asked for a second code', async () => {
+  test('of thirty right guesses by strangers at the same moment none signs in, and one is asked for a second code', async () => {
     const { email } = await addPerson(server)
     await attack(server, email)
-    const sessionIds = await Promise.all(times(100, () => ask(server, email)))
+    const sessionIds = await Promise.all(times(30, () => ask(server, email)))
     const code = lastCode(server, email)
     const answers = await Promise.all(sessionIds.map((sessionId) => tryCode(server, sessionId, code, onNewNetwork())))
     expect(answers.filter(({ status }) => status === 200)).toEqual([])

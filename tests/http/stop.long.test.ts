@@ -1,20 +1,17 @@
 import { once } from 'node:events'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { processFolder } from '#tools/process.ts'
 
 let stage: ReturnType<typeof processFolder>
 let url: string
 let server: Awaited<ReturnType<(typeof stage)['startServer']>>
 
-beforeEach(async () => {
-  stage = processFolder()
-  await stage.prepareDatabase()
-})
-
 afterEach(() => stage.close())
 
-async function startServer(settings: Record<string, string>) {
+async function startServer(settings: Record<string, string>, main?: string) {
+  stage = processFolder(main)
+  await stage.prepareDatabase()
   server = await stage.startServer({ LOG_LEVEL: 'silent', ...settings })
   url = server.url
 }
@@ -61,7 +58,8 @@ function client(agent: Agent | false) {
 }
 
 test('on SIGTERM the server is not ready at once, and answers every request before it exits with 0', async () => {
-  await startServer({ STOP_DELAY: '4', RATE_CALLS_PER_IP: '1000000' })
+  const settings = { STOP_GRACE: '3600', RATE_CALLS_PER_IP: '1000000' }
+  await startServer(settings, 'tests/http/support/stops-when-told.ts')
   const keepAlive = new Agent({ keepAlive: true, maxSockets: 3 })
   const idle = new Agent({ keepAlive: true })
   await get('/healthz', idle)
@@ -72,7 +70,6 @@ test('on SIGTERM the server is not ready at once, and answers every request befo
 
   server.child.kill('SIGTERM')
   await expect.poll(async () => (await get('/readyz')).body, { interval: 20 }).toEqual({ status: 'stopping' })
-  // A proxy needs a while until it sends elsewhere.
   const before = answers()
   const fewestSince = () => Math.min(...answers().map((count, index) => count - (before[index] ?? 0)))
   await expect.poll(fewestSince).toBeGreaterThan(5)
@@ -80,6 +77,7 @@ test('on SIGTERM the server is not ready at once, and answers every request befo
   early.finish()
   expect((await early.answer).status).toBe(200)
   await Promise.all(clients.map(({ stop }) => stop()))
+  server.child.stdin?.write('noticed')
 
   const refused = () =>
     get('/healthz').then(

@@ -88,17 +88,21 @@ export async function restartInTurn(cluster: Cluster, perSecond: number, times =
   await Promise.all(streams.map(({ begun }) => begun))
   const load = callSteadily(staff, perSecond)
   const content = pdfWith(Buffer.alloc(FILE_BYTES, 'statehouse '))
-  // It lasts from the first restart to the last.
-  const uploading = upload(admin, 'Settlements.pdf', content, PART_BYTES, () => wait(1_500))
+  let away = Promise.withResolvers<void>()
+  // Each part waits until another server is away, so that the upload lasts through restarts.
+  const uploading = upload(admin, 'Settlements.pdf', content, PART_BYTES, () => away.promise)
   const began = performance.now()
   for (let round = 0; round < times; round += 1)
     for (const [place, server] of servers.entries()) {
       await server.stop()
+      away.resolve()
+      away = Promise.withResolvers()
       const before = load.changes.length
       while (load.changes.length === before && load.failures.length === 0) await wait(20)
       await server.start()
       await proxy.untilUp(place)
     }
+  away.resolve()
   const seconds = (performance.now() - began) / 1000
   const { address, failures: uploadFailures } = await uploading
   await load.stop()
