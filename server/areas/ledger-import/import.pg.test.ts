@@ -115,6 +115,34 @@ test('Windows line ends, a byte order mark, quotes, empty lines and columns in a
   expect([narration, entries?.map(({ amount }) => amount)]).toEqual(['Said "hello",\r\nand left', [750n, 750n]])
 })
 
+const commas = (lines: readonly string[], more: string) => lines.map((line) => `${line}${more}`)
+const [FUNDED_DEBIT = '', FUNDED_CREDIT = ''] = funding('SHEET')
+
+test.each<[string, string[]]>([
+  ['rows of commas and of blanks', [HEADER, ...funding('SHEET'), ',,,,,,,,,,,', ' , ,,\t,,,,,,,,', ',']],
+  ['rows of commas before the header and between', [',,,', HEADER, FUNDED_DEBIT, ',,,,,,,,,,,', FUNDED_CREDIT]],
+  ['empty columns at the right', commas([HEADER, ...funding('SHEET')], ',, ,')],
+  ['empty columns at the right of the lines', [HEADER, ...commas(funding('SHEET'), ',,')]],
+  [
+    'capital letters',
+    [
+      HEADER.toUpperCase(),
+      FUNDED_DEBIT.replace('incoming', 'Incoming').replace('debit', 'DEBIT'),
+      FUNDED_CREDIT.replace('USER_WALLET', 'user_wallet'),
+    ],
+  ],
+  [
+    'blanks around values',
+    [HEADER.replaceAll(',', ' , '), ...funding('SHEET').map((line) => line.replaceAll(',', ' ,\u00a0'))],
+  ],
+  ['lines in another order', [HEADER, FUNDED_CREDIT, FUNDED_DEBIT]],
+])('what a spreadsheet adds or moves changes no transaction: %s', async (_, lines) => {
+  await importLines(...funding('SHEET'))
+  expect(await importText(`${lines.join('\r\n')}\r\n`)).toEqual(fine(2, 0, 1))
+  const renamed = lines.map((line) => line.replace('SHEET', `SHEET-${count}`))
+  expect(await importText(renamed.join('\n'))).toEqual(fine(2, 1))
+})
+
 test.each(['=SUM(A1:A9)', '+234 800', '-1', '@cmd', "' or 1=1 --"])(
   'text that a spreadsheet might run stays the text that it is: %s',
   async (narration) => {
@@ -168,7 +196,7 @@ describe('one bad line changes nothing and is named', () => {
       [{ line: 5, reason: 'created_at differs from the first line of BAD' }],
     ],
     'a field too many': [
-      [`${line('BAD', 'CASH_MAIN', 'debit', '5')},`, line('BAD', 'USER_WALLET', 'credit', '5')],
+      [`${line('BAD', 'CASH_MAIN', 'debit', '5')},x`, line('BAD', 'USER_WALLET', 'credit', '5')],
       [{ line: 4, reason: 'it has 13 fields and not 12' }],
     ],
     'an id that was there before': [
