@@ -45,8 +45,16 @@ export async function withoutBlocking(client: pg.Client, work: () => Promise<unk
   }
 }
 
-/** Leaves a schema alone that is newer than this version. Rejects with an `OperatorError` where the role may not migrate. */
+async function requireUtf8(client: pg.Client) {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
+  const encoding = rows[0]?.server_encoding
+  if (encoding !== 'UTF8')
+    throw new OperatorError(`The encoding of the database is ${encoding}. Create it with the encoding UTF8.`)
+}
+
+/** Leaves a schema alone that is newer than this version. Rejects with an `OperatorError` where the role may not migrate, and for an encoding other than UTF8. */
 export async function bringUpToDate(client: pg.Client) {
+  await requireUtf8(client)
   try {
     if ((await schemaVersion(client)) < newestMigration()) await withoutBlocking(client, () => migrateOver(client))
     else await client.query('select continue_log()')
