@@ -81,6 +81,11 @@ export const PINNED_SETTINGS = `
     ('standard_conforming_strings', 'on'), ('extra_float_digits', '1'), ('transform_null_equals', 'off'),
     ('array_nulls', 'on')) as pinned (name, value)`
 
+/** For connections whose statements take as long as they take. */
+export const NO_TIMEOUTS = `
+  select set_config(name, '0', false)
+  from (values ('statement_timeout'), ('lock_timeout'), ('idle_in_transaction_session_timeout')) as without (name)`
+
 /** The pool replaces connections that break. Without listeners, in the pool and in use, their errors end the process. */
 export function survivingErrors(pool: pg.Pool) {
   pool.on('error', () => undefined)

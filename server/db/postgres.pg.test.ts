@@ -101,6 +101,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     `intervalstyle = 'iso_8601'`,
     `bytea_output = 'escape'`,
     'standard_conforming_strings = off',
+    `statement_timeout = '5s'`,
   ]
 
   test.each(['database', 'role'])(
@@ -124,12 +125,28 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
         [{ value: Array.from({ length: 5 }, () => 'true') }],
         [{ value: Array.from({ length: 5 }, () => 'true') }],
       ])
+      const limit = sql<string>`current_setting('statement_timeout')`
+      const limits = await opened.withoutTimeouts((queries) => queries.select({ limit }).from(ONCE))
+      expect([...limits, ...(await opened.queries.select({ limit }).from(ONCE))]).toEqual([
+        { limit: '0' },
+        { limit: '4s' },
+      ])
       await opened.close()
       expect(await onPostgres(superuser, `select schemaname from pg_tables where tablename = 'users'`)).toEqual([
         { schemaname: 'public' },
       ])
     },
   )
+
+  test('a database that allows no writes stops the start with one line', async () => {
+    const { name, superuser, owner, server } = await createEmptyPostgres(process.env.TEST_DATABASE_URL ?? '')
+    await onPostgres(superuser, `alter database ${name} set default_transaction_read_only = on`)
+    const refusal = new OperatorError(
+      'The database allows no writes: default_transaction_read_only is on, or it is a standby.',
+    )
+    await expect(openPostgres(owner)).rejects.toEqual(refusal)
+    await expect(migratePostgres(owner, server)).rejects.toEqual(refusal)
+  })
 
   test.each(['SQL_ASCII', 'LATIN1'])(
     'a database with the encoding %s stops the start with one line',

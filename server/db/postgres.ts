@@ -4,7 +4,15 @@ import pg from 'pg'
 import { OperatorError } from '#server/errors/operator-error.ts'
 import type { Engine } from './connect.ts'
 import { bringUpToDate, migrateAsOwner } from './migrate-postgres.ts'
-import { connectionOf, connectionsOf, PINNED_SETTINGS, queriesOver, survivingErrors, transactionsOver } from './pool.ts'
+import {
+  connectionOf,
+  connectionsOf,
+  NO_TIMEOUTS,
+  PINNED_SETTINGS,
+  queriesOver,
+  survivingErrors,
+  transactionsOver,
+} from './pool.ts'
 import { sharedClients } from './shared-clients.ts'
 import { openWakeUps } from './wake-ups.ts'
 
@@ -49,6 +57,7 @@ async function connectPatiently(connectionString: string, until = Date.now() + S
   try {
     await client.connect()
     await client.query(PINNED_SETTINGS)
+    await client.query(NO_TIMEOUTS)
     return client
   } catch (error) {
     await client.end().catch(() => undefined)
@@ -86,7 +95,10 @@ type Timeouts = CallTimeouts | 'none'
 
 function openPool(connectionString: string, timeouts: Timeouts) {
   const { query_timeout: silenceMs, ...forCalls } = timeouts === 'none' ? CALL_TIMEOUTS : timeouts
-  const onConnect = (client: pg.ClientBase) => client.query(pinning(silenceMs))
+  const onConnect = async (client: pg.ClientBase) => {
+    await client.query(pinning(silenceMs))
+    if (timeouts === 'none') await client.query(NO_TIMEOUTS)
+  }
   const settings = { connectionString, ...CONNECTION, ...(timeouts !== 'none' && forCalls), onConnect }
   const pool = survivingErrors(new pg.Pool(settings))
   if (timeouts !== 'none') destroySilent(pool, silenceMs)
