@@ -32,6 +32,17 @@ const CHANGES = sql`(
 /** The columns of a move. Texts in its changes are cut by the database: moves of earlier versions hold whole ones. */
 export const MOVE_SHOWN = { ...getTableColumns(recordMoves), changes: CHANGES.mapWith(recordMoves.changes) }
 
+/** Of the changes that a read takes apart. Moves beyond them are counted alone: more would take seconds of the database. */
+const STORED_BYTES = 32 * 1024 * 1024
+
+const IS_READ = sql<boolean>`
+  coalesce(sum(pg_column_size(${recordMoves.changes})) over (order by ${recordMoves.id} desc), 0) <= ${sql.raw(String(STORED_BYTES))}`
+
+const READ_MOVE = {
+  ...MOVE_SHOWN,
+  changes: sql`case when ${IS_READ} then ${CHANGES} end`.mapWith(recordMoves.changes),
+}
+
 const PERSON_FIELDS: readonly string[] = ['assignedTo', 'lead', 'collaborators']
 
 type Names = ReadonlyMap<unknown, string>
@@ -97,7 +108,7 @@ export async function readHistory(context: ReadContext, { entity, id, status }: 
       : or(and(isNull(refusal), open && inArray(to, [...open])), and(isNotNull(refusal), eq(actorId, principal.id))),
   )
   const rows = await queries
-    .select({ move: MOVE_SHOWN, firstName: users.firstName, lastName: users.lastName })
+    .select({ move: READ_MOVE, isRead: IS_READ, firstName: users.firstName, lastName: users.lastName })
     .from(recordMoves)
     .leftJoin(users, eq(users.id, actorId))
     .where(ofRecord)
@@ -110,18 +121,20 @@ export async function readHistory(context: ReadContext, { entity, id, status }: 
     context,
     rows.flatMap(({ move }) => changesIn(move)),
   )
-  const newest = rows.map(({ move, firstName, lastName }) => ({
-    _id: String(move.id),
-    at: move.at.toISOString(),
-    by: move.actorId === null ? null : { _id: move.actorId, firstName: firstName ?? '', lastName: lastName ?? '' },
-    move: move.event,
-    from: move.from ?? undefined,
-    to: move.to ?? undefined,
-    refused: move.refusal ?? undefined,
-    changes: changesIn(move).map((change) => readable(change, names)),
-    feedback: move.comment ?? undefined,
-    chart: move.chart ?? undefined,
-  }))
+  const newest = rows
+    .filter(({ isRead }) => isRead)
+    .map(({ move, firstName, lastName }) => ({
+      _id: String(move.id),
+      at: move.at.toISOString(),
+      by: move.actorId === null ? null : { _id: move.actorId, firstName: firstName ?? '', lastName: lastName ?? '' },
+      move: move.event,
+      from: move.from ?? undefined,
+      to: move.to ?? undefined,
+      refused: move.refusal ?? undefined,
+      changes: changesIn(move).map((change) => readable(change, names)),
+      feedback: move.comment ?? undefined,
+      chart: move.chart ?? undefined,
+    }))
   const events = fitting(newest)
   return {
     ...{ entity, id, status, chart: currentChart(entity) },
