@@ -3,8 +3,10 @@ export const SIZE_UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const
 /** A number of bytes as text, base 1024, with at most two decimals: "1.5 MB". */
 export function formatSize(bytes: number): string {
   if (!(bytes > 0)) return '0 Bytes'
-  const unit = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), SIZE_UNITS.length - 1)
-  return `${Number((bytes / 1024 ** Math.max(unit, 0)).toFixed(2))} ${SIZE_UNITS[Math.max(unit, 0)]}`
+  const inUnit = (unit: number) => Number((bytes / 1024 ** unit).toFixed(2))
+  const unit = SIZE_UNITS.findIndex((_, index) => inUnit(index) < 1024)
+  const shown = unit < 0 ? SIZE_UNITS.length - 1 : unit
+  return `${inUnit(shown)} ${SIZE_UNITS[shown]}`
 }
 
 const IMAGES = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'bmp', 'tif', 'tiff', 'svg']

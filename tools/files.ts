@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 
 // Minimal real files of every accepted kind, and fakes.
 
@@ -17,21 +17,22 @@ const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const ONE_PIXEL = bytes([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
 const PIXEL = bytes([0x78, 0x9c, 0x63, 0, 0, 0, 2, 0, 1])
 
-function zip(files: Readonly<Record<string, string>>) {
+function zip(files: Readonly<Record<string, string | Buffer>>, isDeflated = false) {
   const entries = Object.entries(files).map(([name, text]) => {
     const content = Buffer.from(text)
+    const packed = isDeflated ? deflateRawSync(content) : content
     const head = bytes(
       number16(20),
       number16(0),
-      number16(0),
+      number16(isDeflated ? 8 : 0),
       number32(0),
       number32(crc32(content)),
-      number32(content.length),
+      number32(packed.length),
       number32(content.length),
       number16(name.length),
       number16(0),
     )
-    return { name, head, local: bytes('PK\x03\x04', head, name, content) }
+    return { name, head, local: bytes('PK\x03\x04', head, name, packed) }
   })
   let offset = 0
   const directory = entries.map(({ name, head, local }) => {
@@ -136,6 +137,30 @@ export const TRUE_FILES = {
   mov: film('qt  '),
 } as const satisfies Record<string, Buffer>
 
+const cut = (content: Buffer, length: number) => content.subarray(0, length)
+
+const DOCUMENT = { 'word/document.xml': '<w:document/>' }
+const PICTURES = { 'word/media/image1.png': Buffer.alloc(1_500_000, 7), 'docProps/thumbnail.jpeg': Buffer.alloc(9, 7) }
+const TYPES = { '[Content_Types].xml': contentTypes(WORD) }
+
+/** What other programs write. */
+export const UNUSUAL_FILES: readonly (readonly [name: string, content: Buffer])[] = [
+  ['pictures-first.docx', zip({ ...PICTURES, ...DOCUMENT, ...TYPES })],
+  ['deflated.docx', zip({ ...PICTURES, ...TYPES, ...DOCUMENT }, true)],
+  ['single-quotes.docx', zip({ '[Content_Types].xml': contentTypes(WORD).replaceAll('"', "'"), ...DOCUMENT })],
+  [
+    'with-comment.docx',
+    bytes(cut(TRUE_FILES.docx, TRUE_FILES.docx.length - 2), number16(5000), Buffer.alloc(5000, 65)),
+  ],
+  ['blank-line.pdf', bytes('\r\n', TRUE_FILES.pdf)],
+  ['printer-commands.pdf', bytes('\x1b%-12345X@PJL ENTER LANGUAGE=PDF\n', '#'.repeat(900), '\n', TRUE_FILES.pdf)],
+  ['zeros-after-end.pdf', bytes(TRUE_FILES.pdf, Buffer.alloc(300_000))],
+  ...['3gp4', '3gp5', '3g2a', 'M4V ', 'M4P ', 'F4V ', 'mp42', 'avc1', 'MSNV'].map(
+    (brand) => [`${brand.trim()}.mp4`, film(brand)] as const,
+  ),
+  ['3gp4.mov', film('3gp4')],
+]
+
 const exe = bytes('MZ', Buffer.alloc(62), 'PE\0\0')
 
 export const FALSE_FILES: readonly (readonly [name: string, content: Buffer])[] = [
@@ -145,14 +170,16 @@ export const FALSE_FILES: readonly (readonly [name: string, content: Buffer])[] 
   ['exe.doc', exe],
   ['zip.docx', zip({ 'setup.exe': 'MZ' })],
   ['macros.docx', zip({ '[Content_Types].xml': contentTypes(WORD_WITH_MACROS), 'word/vbaProject.bin': 'x' })],
+  ['workbook.docx', zip({ ...TYPES, 'xl/workbook.xml': 'x' })],
+  ['macros-behind-pictures.docx', zip({ ...PICTURES, '[Content_Types].xml': contentTypes(WORD_WITH_MACROS) })],
+  ['late-header.pdf', bytes(Buffer.alloc(1025, 10), TRUE_FILES.pdf)],
+  ['png-with-header.pdf', bytes(png, TRUE_FILES.pdf)],
   ['png.jpg', png],
   ['pdf.png', TRUE_FILES.pdf],
   ['pdf.mp4', TRUE_FILES.pdf],
   ['text.pdf', Buffer.from('only text')],
   ['zeros.mov', Buffer.alloc(4096)],
 ]
-
-const cut = (content: Buffer, length: number) => content.subarray(0, length)
 
 /** The content begins like its kind and lacks what makes it readable. */
 export const DAMAGED_FILES: readonly (readonly [name: string, content: Buffer])[] = [

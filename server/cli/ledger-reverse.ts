@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { toNaira } from '#contract/money.ts'
-import { reversalId, reverseTransaction } from '#server/areas/ledger/reverse.ts'
+import { reverseTransaction } from '#server/areas/ledger/reverse.ts'
 import { SYSTEM } from '#server/core/audit/append.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { accountSums, accounts } from '#server/db/ledger-tables.ts'
@@ -20,7 +20,7 @@ function readArguments(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const [of, ...others] = positionals
-    const asked = { transactionId: values.id ?? reversalId(of ?? ''), narration: values.narration }
+    const asked = { transactionId: values.id, narration: values.narration }
     if (of && others.length === 0) return { of, ...asked, isDryRun: values['dry-run'] ?? false }
   } catch {
     // parseArgs rejects unknown options; the usage below says what is allowed.
@@ -52,10 +52,12 @@ await run(async (args) => {
   const services = { now: () => new Date() }
   const request = { requestId: 'ledger:reverse', ip: '' }
   const lines: string[] = []
+  let posted = ''
   try {
     await db.transaction(async (tx) => {
       const before = await balancesIn(tx)
-      const { entries } = await reverseTransaction({ tx, services, principal: SYSTEM, request }, given)
+      const { entries, transactionId } = await reverseTransaction({ tx, services, principal: SYSTEM, request }, given)
+      posted = transactionId
       const after = await balancesIn(tx)
       for (const { accountCode, type, amount } of entries) lines.push(`${accountCode}: ${type} ${naira(amount)}`)
       for (const [code, kobo] of before)
@@ -63,11 +65,11 @@ await run(async (args) => {
       if (isDryRun) throw new DryRun()
     })
     await db.checkpoint()
-    console.log(`Posted ${given.transactionId}, which reverses ${given.of}.`)
+    console.log(`Posted ${posted}, which reverses ${given.of}.`)
   } catch (error) {
     if (error instanceof AppError) throw new OperatorError(error.message)
     if (!(error instanceof DryRun)) throw error
-    console.log(`Nothing was posted. ${given.transactionId} would reverse ${given.of}.`)
+    console.log(`Nothing was posted. ${posted} would reverse ${given.of}.`)
   } finally {
     await db.close()
   }

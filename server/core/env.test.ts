@@ -64,7 +64,7 @@ test('PostgreSQL starts without the demonstration unless it is requested', () =>
   expect(readConfig({ DEMO: '0' }).demo).toBe(false)
 })
 
-test.each([
+test.each<[NodeJS.ProcessEnv, string]>([
   [{ PORT: '65536' }, 'PORT must be at most 65535, but it is "65536".'],
   [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535, but it is "80.5".'],
   [{ OTP_TRIES: '6' }, 'OTP_TRIES must be at most 5, but it is "6".'],
@@ -76,6 +76,15 @@ test.each([
     { COA_WRITE_PERMISSION: 'write_coa' },
     'COA_WRITE_PERMISSION must be one of read_user, read_task, read_announcement, read_file_upload, reverse_ledger, *, but it is "write_coa".',
   ],
+  ...[
+    'https://house.example/app',
+    'http://localhost/app/',
+    'https://house.example/?a=1',
+    'https://house.example/#a',
+  ].map((PUBLIC_URL): [NodeJS.ProcessEnv, string] => [
+    { PUBLIC_URL },
+    'PUBLIC_URL must end with the host or the port: the server has no path of its own.',
+  ]),
   [{ MAIL: 'smtp' }, 'MAIL must be outbox, or not set, but it is "smtp".'],
   [{ SESSION_IDLE: '7200', SESSION_MAX: '3600' }, 'SESSION_IDLE must not be longer than SESSION_MAX.'],
   [

@@ -32,6 +32,11 @@ const url = (protocols: readonly string[]) =>
     ),
   )
 
+const isOrigin = (value: string | undefined) => {
+  const url = URL.parse(value ?? '')
+  return url === null || url.pathname + url.search + url.hash === '/'
+}
+
 const flag = v.picklist(['0', '1'], 'must be 0 or 1')
 
 const word = v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,255}$/, 'must be letters, digits, dots and dashes')))
@@ -81,7 +86,10 @@ const environment = v.object({
   HOST: host,
   PORT: whole(3000, 0, 65_535),
   TRUST_PROXY: whole(0, 0, 10),
-  PUBLIC_URL: url(['http:', 'https:']),
+  PUBLIC_URL: v.pipe(
+    url(['http:', 'https:']),
+    v.check(isOrigin, 'must end with the host or the port: the server has no path of its own'),
+  ),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), './data'),
   DATA_MIN_FREE_MB: whole(256, 64, 1_000_000),
   DATABASE_URL: url(['postgres:', 'postgresql:']),

@@ -1,15 +1,46 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { fullName } from '#contract/employee.ts'
 import { type FieldChange, HISTORY_MAX } from '#contract/history.ts'
 import type { TrackedEntity } from '#contract/records.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
 import { roles, users } from '#server/db/schema.ts'
 import type { ReadContext } from './context.ts'
-import { currentChart } from './moves.ts'
+import { CHANGED_TEXT_MAX, currentChart } from './moves.ts'
 
 /** The statuses in which people who are no super admin see a record, where not in all. */
 export const OPEN_STATUSES: Readonly<Partial<Record<TrackedEntity, readonly string[]>>> = {
   announcement: ['published'],
+}
+
+/** About how many bytes of events a response holds, whatever they say. */
+const HISTORY_BYTES = 1.5 * 1024 * 1024
+
+const shown = (start: SQL, value: SQL) => sql`
+  case when length(${start}) > ${CHANGED_TEXT_MAX} and jsonb_typeof(${value}) = 'string'
+    then to_jsonb(left(${start}, ${CHANGED_TEXT_MAX}) || '…') else ${value} end`
+
+const startOf = (text: SQL) => sql`left(${text}, ${CHANGED_TEXT_MAX + 1})`
+
+const CHANGES = sql`(
+  select jsonb_agg(jsonb_build_object('field', change -> 'field',
+    'before', ${shown(sql`start_before`, sql`change -> 'before'`)}, 'after', ${shown(sql`start_after`, sql`change -> 'after'`)}
+  ) order by place)
+  from jsonb_array_elements(${recordMoves.changes}) with ordinality as each (change, place), lateral (
+    select ${startOf(sql`change ->> 'before'`)} as start_before, ${startOf(sql`change ->> 'after'`)} as start_after offset 0
+  ) starts)`
+
+/** The columns of a move. Texts in its changes are cut by the database: moves of earlier versions hold whole ones. */
+export const MOVE_SHOWN = { ...getTableColumns(recordMoves), changes: CHANGES.mapWith(recordMoves.changes) }
+
+/** Of the changes that a read takes apart. Moves beyond them are counted alone: more would take seconds of the database. */
+const STORED_BYTES = 32 * 1024 * 1024
+
+const IS_READ = sql<boolean>`
+  coalesce(sum(pg_column_size(${recordMoves.changes})) over (order by ${recordMoves.id} desc), 0) <= ${sql.raw(String(STORED_BYTES))}`
+
+const READ_MOVE = {
+  ...MOVE_SHOWN,
+  changes: sql`case when ${IS_READ} then ${CHANGES} end`.mapWith(recordMoves.changes),
 }
 
 const PERSON_FIELDS: readonly string[] = ['assignedTo', 'lead', 'collaborators']
@@ -50,6 +81,17 @@ interface TrackedRecord {
   readonly status: string
 }
 
+/** The first events that are together small enough, and at least one. */
+function fitting<Event>(events: readonly Event[]) {
+  let bytes = 0
+  const end = events.findIndex((event) => {
+    const isFull = bytes > HISTORY_BYTES
+    bytes += Buffer.byteLength(JSON.stringify(event))
+    return isFull
+  })
+  return end < 0 ? events : events.slice(0, end)
+}
+
 /**
  * The newest events of a record that the caller may read. Super admins read all. Others read the moves into a status in
  * which they see the record, without changes of what they could not see, and only their own refused moves.
@@ -66,30 +108,37 @@ export async function readHistory(context: ReadContext, { entity, id, status }: 
       : or(and(isNull(refusal), open && inArray(to, [...open])), and(isNotNull(refusal), eq(actorId, principal.id))),
   )
   const rows = await queries
-    .select({ move: recordMoves, firstName: users.firstName, lastName: users.lastName })
+    .select({ move: READ_MOVE, isRead: IS_READ, firstName: users.firstName, lastName: users.lastName })
     .from(recordMoves)
     .leftJoin(users, eq(users.id, actorId))
     .where(ofRecord)
     .orderBy(desc(recordMoves.id))
     .limit(HISTORY_MAX)
-  const earlier = rows.length < HISTORY_MAX ? 0 : (await queries.$count(recordMoves, ofRecord)) - HISTORY_MAX
+  const total = rows.length < HISTORY_MAX ? rows.length : await queries.$count(recordMoves, ofRecord)
   const changesIn = ({ from, changes }: (typeof rows)[number]['move']) =>
     open && !open.includes(from ?? '') ? [] : (changes ?? [])
   const names = await namesIn(
     context,
     rows.flatMap(({ move }) => changesIn(move)),
   )
-  const events = rows.reverse().map(({ move, firstName, lastName }) => ({
-    _id: String(move.id),
-    at: move.at.toISOString(),
-    by: move.actorId === null ? null : { _id: move.actorId, firstName: firstName ?? '', lastName: lastName ?? '' },
-    move: move.event,
-    from: move.from ?? undefined,
-    to: move.to ?? undefined,
-    refused: move.refusal ?? undefined,
-    changes: changesIn(move).map((change) => readable(change, names)),
-    feedback: move.comment ?? undefined,
-    chart: move.chart ?? undefined,
-  }))
-  return { entity, id, status, chart: currentChart(entity), events, earlier }
+  const newest = rows
+    .filter(({ isRead }) => isRead)
+    .map(({ move, firstName, lastName }) => ({
+      _id: String(move.id),
+      at: move.at.toISOString(),
+      by: move.actorId === null ? null : { _id: move.actorId, firstName: firstName ?? '', lastName: lastName ?? '' },
+      move: move.event,
+      from: move.from ?? undefined,
+      to: move.to ?? undefined,
+      refused: move.refusal ?? undefined,
+      changes: changesIn(move).map((change) => readable(change, names)),
+      feedback: move.comment ?? undefined,
+      chart: move.chart ?? undefined,
+    }))
+  const events = fitting(newest)
+  return {
+    ...{ entity, id, status, chart: currentChart(entity) },
+    events: events.toReversed(),
+    earlier: total - events.length,
+  }
 }

@@ -14,6 +14,7 @@ const GONE_MESSAGES =
 const DISK_FULL = '53100'
 const UNIQUE_VIOLATION = '23505'
 const UNREADABLE = '22P02'
+const OUT_OF_RANGE = '22003'
 
 function* causes(error: unknown): Generator<Error & DatabaseCause> {
   for (let current = error; current instanceof Error; current = current.cause) yield current
@@ -34,6 +35,9 @@ export function knownError(error: unknown): AppError | undefined {
 
 /** True when a statement took longer than a call may take. */
 export const isTooSlow = (error: unknown) => [...causes(error)].some(({ code }) => code === TOO_SLOW)
+
+/** True when a number, such as a sum, has more than 64 bits. */
+export const isTooLarge = (error: unknown) => [...causes(error)].some(({ code }) => code === OUT_OF_RANGE)
 
 /** True when a text is no value of the type that it was read as. */
 export const isUnreadable = (error: unknown) => [...causes(error)].some(({ code }) => code === UNREADABLE)

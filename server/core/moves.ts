@@ -77,13 +77,21 @@ export async function insertMoves(tx: Transaction, moves: readonly PastMove[]) {
 export const trackedColumns = <Row>(entity: Entity<Row>, columns: Readonly<Record<string, string>> = {}) =>
   trackedFields(entity).map(([field, { idIn }]) => ({ field, column: columns[field] ?? idIn ?? field }))
 
+/** Characters of a text in a change. The audit log holds the whole text. */
+export const CHANGED_TEXT_MAX = 2_000
+
+const asChanged = (value: unknown) =>
+  typeof value === 'string' && value.length > CHANGED_TEXT_MAX
+    ? `${value.slice(0, CHANGED_TEXT_MAX).replace(/\p{Cs}$/u, '')}…`
+    : value
+
 type Stored = Readonly<Record<string, unknown>>
 
-/** What differs between two rows. Dates are ISO 8601. */
+/** What differs between two rows. Dates are ISO 8601, and long texts end with a mark where they are cut. */
 export const changedFields = (before: Stored, after: Stored, tracked: ReturnType<typeof trackedColumns>) =>
   tracked.flatMap(({ field, column }): FieldChange[] => {
     const [was = null, is = null] = [before[column], after[column]]
-    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, before: was, after: is }]
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, before: asChanged(was), after: asChanged(is) }]
   })
 
 /** Equal for equal rules, whatever the order of their states, events and viewers' keys. 12 hexadecimal digits. */

@@ -45,8 +45,20 @@ export async function withoutBlocking(client: pg.Client, work: () => Promise<unk
   }
 }
 
-/** Leaves a schema alone that is newer than this version. Rejects with an `OperatorError` where the role may not migrate. */
+async function requireUsable(client: pg.Client) {
+  const { rows } = await client.query<{ encoding: string; readOnly: string }>(
+    `select current_setting('server_encoding') as encoding, current_setting('transaction_read_only') as "readOnly"`,
+  )
+  const { encoding, readOnly } = rows[0] ?? {}
+  if (encoding !== 'UTF8')
+    throw new OperatorError(`The encoding of the database is ${encoding}. Create it with the encoding UTF8.`)
+  if (readOnly === 'on')
+    throw new OperatorError('The database allows no writes: default_transaction_read_only is on, or it is a standby.')
+}
+
+/** Leaves a schema alone that is newer than this version. Rejects with an `OperatorError` where the role may not migrate, and where the database cannot be used. */
 export async function bringUpToDate(client: pg.Client) {
+  await requireUsable(client)
   try {
     if ((await schemaVersion(client)) < newestMigration()) await withoutBlocking(client, () => migrateOver(client))
     else await client.query('select continue_log()')

@@ -68,6 +68,24 @@ export function transactionsOver(pool: pg.Pool): Engine['transaction'] {
   }
 }
 
+/**
+ * A database or role may have other standards, by which times could not be read and calls would fail. Extensions may be in other
+ * schemas. PostgreSQL compiles a statement whose estimate is high, for seconds on a busy machine, in which others wait for its
+ * locks. As parameters of the start, PgBouncer would refuse them.
+ */
+export const PINNED_SETTINGS = `
+  select set_config('search_path', concat_ws(', ', 'public', nullif(current_setting('search_path'), '')), false),
+    set_config(name, value, false)
+  from (values ('jit', 'off'), ('DateStyle', 'ISO, MDY'), ('IntervalStyle', 'postgres'), ('TimeZone', 'UTC'),
+    ('default_transaction_isolation', 'read committed'), ('default_transaction_deferrable', 'off'), ('bytea_output', 'hex'),
+    ('standard_conforming_strings', 'on'), ('extra_float_digits', '1'), ('transform_null_equals', 'off'),
+    ('array_nulls', 'on')) as pinned (name, value)`
+
+/** For connections whose statements take as long as they take. */
+export const NO_TIMEOUTS = `
+  select set_config(name, '0', false)
+  from (values ('statement_timeout'), ('lock_timeout'), ('idle_in_transaction_session_timeout')) as without (name)`
+
 /** The pool replaces connections that break. Without listeners, in the pool and in use, their errors end the process. */
 export function survivingErrors(pool: pg.Pool) {
   pool.on('error', () => undefined)

@@ -2,9 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownError } from '#server/core/known-error.ts'
+import { OperatorError } from '#server/errors/operator-error.ts'
 import { createEmptyPostgres, onPostgres, openAgain, testDatabase } from '#tools/database.ts'
-import type { Database, Transaction } from './connect.ts'
+import { type Database, type Transaction, toDatabase } from './connect.ts'
 import { withoutBlocking } from './migrate-postgres.ts'
+import { migratePostgres, openPostgres } from './postgres.ts'
 import { given, ONCE, preparedOnce } from './statements.ts'
 
 const MORE_THAN_THE_POOL_HOLDS = 12
@@ -90,6 +92,76 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     await impatient.close()
     expect(refused).toBe(503)
   })
+
+  const OTHER_STANDARDS = [
+    `datestyle = 'German, DMY'`,
+    `default_transaction_isolation = serializable`,
+    'search_path = app',
+    `timezone = 'Asia/Kolkata'`,
+    `intervalstyle = 'iso_8601'`,
+    `bytea_output = 'escape'`,
+    'standard_conforming_strings = off',
+    `statement_timeout = '5s'`,
+  ]
+
+  test.each(['database', 'role'])(
+    'a %s with other standards than those of PostgreSQL works as one without',
+    async (of) => {
+      const { name, superuser, owner, server } = await createEmptyPostgres(process.env.TEST_DATABASE_URL ?? '')
+      const roles = [owner, server].map((address) => new URL(address).username)
+      const whose = of === 'database' ? [`database ${name}`] : roles.map((role) => `role ${role} in database ${name}`)
+      await onPostgres(superuser, `create schema app; grant all on schema app to ${roles.join(', ')}`)
+      for (const one of whose)
+        for (const setting of OTHER_STANDARDS) await onPostgres(superuser, `alter ${one} set ${setting}`)
+      await migratePostgres(owner, server)
+      const opened = toDatabase(await openPostgres(server))
+      const shown = sql<
+        string[]
+      >`array[now()::text ~ '^\\d{4}-\\d\\d-\\d\\d .*[+]00$', current_setting('transaction_isolation') = 'read committed',
+      to_regclass('users')::text = 'users', '1 day 1 hour'::interval::text = '1 day 01:00:00', '\\x0a'::bytea::text = '\\x0a']::text[]`
+      const read = selecting('test_standards', shown)
+      const inPool = await opened.transaction((tx) => tx.select({ value: shown }).from(ONCE))
+      expect([inPool, await read(opened.queries).execute()]).toEqual([
+        [{ value: Array.from({ length: 5 }, () => 'true') }],
+        [{ value: Array.from({ length: 5 }, () => 'true') }],
+      ])
+      const limit = sql<string>`current_setting('statement_timeout')`
+      const limits = await opened.withoutTimeouts((queries) => queries.select({ limit }).from(ONCE))
+      expect([...limits, ...(await opened.queries.select({ limit }).from(ONCE))]).toEqual([
+        { limit: '0' },
+        { limit: '4s' },
+      ])
+      await opened.close()
+      expect(await onPostgres(superuser, `select schemaname from pg_tables where tablename = 'users'`)).toEqual([
+        { schemaname: 'public' },
+      ])
+    },
+  )
+
+  test('a database that allows no writes stops the start with one line', async () => {
+    const { name, superuser, owner, server } = await createEmptyPostgres(process.env.TEST_DATABASE_URL ?? '')
+    await onPostgres(superuser, `alter database ${name} set default_transaction_read_only = on`)
+    const refusal = new OperatorError(
+      'The database allows no writes: default_transaction_read_only is on, or it is a standby.',
+    )
+    await expect(openPostgres(owner)).rejects.toEqual(refusal)
+    await expect(migratePostgres(owner, server)).rejects.toEqual(refusal)
+  })
+
+  test.each(['SQL_ASCII', 'LATIN1'])(
+    'a database with the encoding %s stops the start with one line',
+    async (encoding) => {
+      const url = process.env.TEST_DATABASE_URL ?? ''
+      const name = `test_${encoding.toLowerCase()}`
+      await onPostgres(url, `drop database if exists ${name}`)
+      await onPostgres(url, `create database ${name} encoding '${encoding}' locale 'C' template template0`)
+      const address = Object.assign(new URL(url), { pathname: `/${name}` }).href
+      const message = `The encoding of the database is ${encoding}. Create it with the encoding UTF8.`
+      await expect(openPostgres(address)).rejects.toEqual(new OperatorError(message))
+      await expect(migratePostgres(address, address)).rejects.toEqual(new OperatorError(message))
+      await onPostgres(url, `drop database ${name}`)
+    },
+  )
 
   test('a migration that waits for a lock lets others read the table, and continues when the lock is free', async () => {
     const { superuser } = await createEmptyPostgres(process.env.TEST_DATABASE_URL ?? '')

@@ -4,7 +4,15 @@ import pg from 'pg'
 import { OperatorError } from '#server/errors/operator-error.ts'
 import type { Engine } from './connect.ts'
 import { bringUpToDate, migrateAsOwner } from './migrate-postgres.ts'
-import { connectionOf, connectionsOf, queriesOver, survivingErrors, transactionsOver } from './pool.ts'
+import {
+  connectionOf,
+  connectionsOf,
+  NO_TIMEOUTS,
+  PINNED_SETTINGS,
+  queriesOver,
+  survivingErrors,
+  transactionsOver,
+} from './pool.ts'
 import { sharedClients } from './shared-clients.ts'
 import { openWakeUps } from './wake-ups.ts'
 
@@ -38,11 +46,7 @@ const CONNECTION = {
   keepAliveInitialDelayMillis: 10_000,
 } as const satisfies pg.PoolConfig
 
-/**
- * PostgreSQL compiles a statement whose estimate is high, for seconds on a busy machine, in which others wait for its locks.
- * As a parameter of the start, PgBouncer would refuse it.
- */
-const withoutCompiling = (query_timeout: number) => ({ text: 'set jit = off', query_timeout })
+const pinning = (query_timeout: number) => ({ text: PINNED_SETTINGS, query_timeout })
 
 /** Worth another try: nothing listens yet, or the server is still starting. */
 const mayPass = ({ code, message }: Error & { code?: string }) =>
@@ -52,6 +56,8 @@ async function connectPatiently(connectionString: string, until = Date.now() + S
   const client = new pg.Client({ connectionString, ...CONNECTION })
   try {
     await client.connect()
+    await client.query(PINNED_SETTINGS)
+    await client.query(NO_TIMEOUTS)
     return client
   } catch (error) {
     await client.end().catch(() => undefined)
@@ -89,7 +95,10 @@ type Timeouts = CallTimeouts | 'none'
 
 function openPool(connectionString: string, timeouts: Timeouts) {
   const { query_timeout: silenceMs, ...forCalls } = timeouts === 'none' ? CALL_TIMEOUTS : timeouts
-  const onConnect = (client: pg.ClientBase) => client.query(withoutCompiling(silenceMs))
+  const onConnect = async (client: pg.ClientBase) => {
+    await client.query(pinning(silenceMs))
+    if (timeouts === 'none') await client.query(NO_TIMEOUTS)
+  }
   const settings = { connectionString, ...CONNECTION, ...(timeouts !== 'none' && forCalls), onConnect }
   const pool = survivingErrors(new pg.Pool(settings))
   if (timeouts !== 'none') destroySilent(pool, silenceMs)

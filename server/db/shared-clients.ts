@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionOf } from './pool.ts'
+import { connectionOf, PINNED_SETTINGS } from './pool.ts'
 
 const CLIENTS = 2
 
@@ -25,7 +25,8 @@ export function sharedClients(config: pg.ClientConfig) {
     const forget = () => {
       if (open[place] === shared) open[place] = undefined
     }
-    const shared: Shared = { client: client.connect().then(() => client), forget, waiting: 0 }
+    const opened = client.connect().then(() => client.query(PINNED_SETTINGS))
+    const shared: Shared = { client: opened.then(() => client), forget, waiting: 0 }
     client.on('error', forget).on('end', forget)
     shared.client.catch(forget)
     open[place] = shared

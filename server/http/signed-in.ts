@@ -201,10 +201,13 @@ export function permit(access: Access, principal: Pick<Principal, 'isSuperAdmin'
   )
 }
 
+/** Compressing proxies make an ETag weak, or add the encoding: `W/"3"`, `"3-gzip"`. */
+const ETAG = /^(?:W\/)?"(\d{1,9})(?:[-:;.+_]{1,2}[a-z]\w*)?"$/i
+
 function expectedVersion(headers: Headers) {
   const sent = headers.get('if-match')
   if (sent === null || sent === '*') return undefined
-  const match = /^"(\d{1,9})"$/.exec(sent)
+  const match = ETAG.exec(sent)
   if (!match) throw malformed(['If-Match must be one ETag that this server gave, such as "3"'])
   return Number(match[1])
 }

@@ -38,6 +38,36 @@ const putThree = async () => {
   await world.putAnnouncement({ title: 'Newer', status: 'published', createdAt: day(2) })
 }
 
+test('a page of long descriptions ends before its limit, and the pages together have every announcement', async () => {
+  const description = 'long '.repeat(60_000)
+  for (const title of ['Rules', 'Scope', 'Terms', 'Units'])
+    await world.putAnnouncement({ title, description: title === 'Terms' ? 'Short' : description, status: 'published' })
+  for (const search of ['', 'long']) {
+    const pages: string[][] = []
+    let after: string | undefined
+    do {
+      const query = new URLSearchParams({
+        limit: '500',
+        sort: 'title',
+        ...(search && { search }),
+        ...(after && { after }),
+      })
+      const { body } = await world.call('hauwa', 'GET', `/query/announcements?${query}`)
+      pages.push(body.data.rows.map(({ title }: { title: string }) => title))
+      after = body.data.next
+    } while (after)
+    expect(pages).toEqual(
+      search
+        ? [['Rules', 'Scope'], ['Units']]
+        : [
+            ['Rules', 'Scope'],
+            ['Terms', 'Units'],
+          ],
+    )
+  }
+  expect((await titles('hauwa', '/announcement')).toSorted()).toEqual(['Rules', 'Scope', 'Terms', 'Units'])
+})
+
 describe('the list of everything', () => {
   test.each([
     ['', ['Draft', 'Newer', 'Older']],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { fingerprintOf } from '#server/core/moves.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
@@ -167,6 +168,56 @@ test('a reader of an announcement learns nothing of what it said while it was a 
   const ofAdmin = await historyOf('adaeze', `announcement/${id}`)
   const titles = ofAdmin.events.map(({ changes }: { changes: { after: string }[] }) => changes[0]?.after)
   expect(titles).toEqual([undefined, 'Staff changes', 'New staff', 'Wages', 'Bonuses', 'Welcome'])
+})
+
+const LONG = 900_000
+const cut = (letter: string) => `${letter.repeat(2_000)}…`
+
+test('a long text is cut with a mark in the history of an edit, and whole in the record and the audit log', async () => {
+  const content = { title: 'Handbook', collaborators: [], files: [], status: 'published' }
+  const { body } = await world.call('adaeze', 'POST', '/announcement/create', content)
+  const id = body.data._id as string
+  const description = '€'.repeat(LONG / 3)
+  const edited = { ...content, description, lead: null, link: null }
+  expect((await world.call('adaeze', 'PATCH', `/announcement/${id}/update`, edited)).status).toBe(200)
+
+  const changes = [{ field: 'description', before: null, after: cut('€') }]
+  const [, edit] = (await historyOf('adaeze', `announcement/${id}`)).events
+  expect(edit.changes).toEqual(changes)
+  const { rows } = await world.db.queries.execute(sql`
+    select after ->> 'description' as audited, changes from audit_log
+    join record_moves using (request_id) where audit_log.entity_id = ${id} and action = 'announcement.publish'`)
+  expect(rows).toEqual([{ audited: description, changes }])
+  const events = await world.call('adaeze', 'GET', `/event-logs?id=${id}`)
+  const event = await world.call('adaeze', 'GET', `/event-logs/${events.body.data[0]._id}`)
+  expect(event.body.data.changes).toEqual(changes)
+})
+
+test('a history of long texts in old moves stays below 2 MB, and counts the moves that it leaves out', async () => {
+  const content = { title: 'Wiki', collaborators: [], files: [], status: 'published' }
+  const { body } = await world.call('adaeze', 'POST', '/announcement/create', content)
+  const id = body.data._id as string
+  const addMoves = (moves: number, letter: string) =>
+    world.db.queries.execute(sql`
+      insert into record_moves (entity, record_id, event, from_status, to_status, actor_id, facts, at, changes, request_id)
+      select 'announcement', ${id}, 'announcement.publish', 'published', 'published', 'adaeze', '{}', now(),
+        jsonb_build_array(jsonb_build_object('field', 'description', 'before', null, 'after', long.text),
+          jsonb_build_object('field', 'link', 'before', long.text, 'after', 'https://statehouse.example')), 'old'
+      from generate_series(1, ${sql.raw(String(moves))}),
+        (select repeat(${letter}, ${sql.raw(String(LONG / 3))}) as text offset 0) long`)
+  await addMoves(2, 'x')
+  const few = await historyOf('visitor', `announcement/${id}`)
+  expect([few.earlier, few.events[2].changes]).toEqual([
+    0,
+    [
+      { field: 'description', before: null, after: cut('x') },
+      { field: 'link', before: cut('x'), after: 'https://statehouse.example' },
+    ],
+  ])
+  await addMoves(130, '字')
+  const many = await historyOf('visitor', `announcement/${id}`)
+  const bytes = Buffer.byteLength(JSON.stringify(many))
+  expect([bytes < 2_000_000, bytes > 1_000_000, many.earlier + many.events.length]).toEqual([true, true, 133])
 })
 
 test('stored moves cannot be changed or deleted', async () => {

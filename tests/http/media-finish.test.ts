@@ -9,7 +9,7 @@ import type { MediaStore } from '#server/media/storage/store.ts'
 import { collectUploads } from '#server/media/upload/collect.ts'
 import { createFinish } from '#server/media/upload/finish.ts'
 import { createUploadLocks } from '#server/media/upload/upload-locks.ts'
-import { DAMAGED_FILES, FALSE_FILES, pngOf, TRUE_FILES } from '#tools/files.ts'
+import { DAMAGED_FILES, FALSE_FILES, pngOf, TRUE_FILES, UNUSUAL_FILES } from '#tools/files.ts'
 import { type MediaWorld, startMediaWorld } from './support/media-world.ts'
 
 const world = await startMediaWorld()
@@ -103,13 +103,17 @@ describe('the record of a file', () => {
   )
 
   test('has the address that browsers reach the server by, when that is known', async () => {
-    const known = await startMediaWorld({ publicUrl: 'https://admin.example.com/ignored' })
+    const known = await startMediaWorld({ publicUrl: 'https://admin.example.com' })
     const { body } = await known.upload('chart.png', TRUE_FILES.png, 'announcements')
     expect(body.secure_url).toMatch(
       /^https:\/\/admin\.example\.com\/media\/image\/upload\/v\d+\/announcements\/[\w-]{20}\/chart\.png$/,
     )
     await known.close()
   })
+})
+
+test.each(UNUSUAL_FILES)('%s is taken, as readers open it', async (filename, content) => {
+  expect((await world.upload(filename, content)).status).toBe(200)
 })
 
 describe('a file that is not what its name says', () => {

@@ -66,6 +66,21 @@ describe('an upload in parts', () => {
     },
   )
 
+  test.each(['https,http', 'https, https', 'HTTPS', 'wss', ''])('works behind proxies that say "%s"', async (proto) => {
+    const forwarded = {
+      'x-forwarded-proto': proto,
+      'x-forwarded-host': 'one.example, two.example',
+      forwarded: 'proto=x',
+    }
+    const id = await world.begin('chart.png', 10)
+    const { status } = await world.tus('HEAD', `/files/${id}`, forwarded)
+    const body = Buffer.alloc(4)
+    const part = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream', 'content-length': '4' }
+    expect([status, (await world.tus('PATCH', `/files/${id}`, { ...forwarded, ...part }, body)).status]).toEqual([
+      200, 204,
+    ])
+  })
+
   test('is a matter of one origin', async () => {
     const { headers } = await world.tus('OPTIONS', '/files', { origin: 'https://elsewhere.example' })
     expect(headers.get('access-control-allow-origin')).toBeNull()

@@ -59,6 +59,12 @@ test('a request without tokens or with unknown tokens finds no session', async (
   expect((await validate(tokens)).status).toBe(200)
 })
 
+test.each(['Bearer  ', 'bearer   ', 'BEARER\t'])('an access token is taken after "%s"', async (scheme) => {
+  const { tokens } = await signedIn()
+  const headers = { authorization: `${scheme}${tokens.accessToken}`, 'x-refresh': tokens.refreshToken }
+  expect((await server.request('GET', '/session/validate', { headers })).status).toBe(200)
+})
+
 test('the access token of one session with the refresh token of another is refused, and harms neither', async () => {
   const [one, two] = [await signedIn(), await signedIn()]
   const crossed = { accessToken: one.tokens.accessToken, refreshToken: two.tokens.refreshToken }

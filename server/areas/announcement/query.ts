@@ -15,6 +15,7 @@ const readPage = pagesOf<SortOf<'announcements'>, typeof announcements._.columns
   idType: 'text',
   shown: getTableColumns(announcements),
   find: sql`${announcements}.find`,
+  weight: sql`octet_length(coalesce(${announcements.description}, ''))`,
   sorts: {
     title: { by: sql`sort_key(${announcements.title}) collate "C"`, type: 'text' },
     description: { by: sql`sort_key(${announcements.description}) collate "C"`, type: 'text', nullable: true },

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { EventDetails } from '#contract/history.ts'
 import type { ReadContext } from '#server/core/context.ts'
-import { readableChanges } from '#server/core/history.ts'
+import { MOVE_SHOWN, readableChanges } from '#server/core/history.ts'
 import { auditLog, recordMoves } from '#server/db/log-tables.ts'
 import { users } from '#server/db/schema.ts'
 import { notFound } from '#server/errors/app-error.ts'
@@ -46,7 +46,7 @@ export async function readEvent(
 
   const isOpen = await mayRead({ entity, id })
   const [move] = await queries
-    .select()
+    .select(MOVE_SHOWN)
     .from(recordMoves)
     .where(and(eq(recordMoves.recordId, id), eq(recordMoves.requestId, requestId), eq(recordMoves.event, event.action)))
     .orderBy(sql`abs(extract(epoch from ${recordMoves.at} - ${event.at.toISOString()}::timestamptz))`)

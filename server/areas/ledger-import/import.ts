@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import { LEDGER_BROADCAST } from '#server/areas/ledger/post.ts'
 import { storePostings } from '#server/areas/ledger/store.ts'
 import { appendAudit, SYSTEM } from '#server/core/audit/append.ts'
+import { isTooLarge } from '#server/core/known-error.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
 import { type Group, groupLines } from './group.ts'
@@ -36,6 +36,27 @@ async function lockLedger(tx: Transaction) {
   return new Set<string>(rows.map(({ code }) => code))
 }
 
+/** Stores the groups that the books can hold. Returns the first lines of the others, which make a sum too large. */
+async function storeGroups(tx: Transaction, groups: readonly Group[], now: Date): Promise<number[]> {
+  await tx.execute(sql`savepoint groups`)
+  try {
+    await storePostings(
+      tx,
+      groups.map(({ posting }) => posting),
+      () => now,
+    )
+    await tx.execute(sql`release savepoint groups`)
+    return []
+  } catch (error) {
+    if (!isTooLarge(error)) throw error
+    await tx.execute(sql`rollback to savepoint groups`)
+    if (groups.length === 1) return groups.map(({ line }) => line)
+    const half = groups.length >> 1
+    const refused = await storeGroups(tx, groups.slice(0, half), now)
+    return [...refused, ...(await storeGroups(tx, groups.slice(half), now))]
+  }
+}
+
 async function importInto(tx: Transaction, path: string, now: Date): Promise<ImportReport> {
   const activeCodes = await lockLedger(tx)
   const errors: ImportError[] = []
@@ -47,7 +68,7 @@ async function importInto(tx: Transaction, path: string, now: Date): Promise<Imp
 
   async function flush(groups: readonly Group[]) {
     const context = await loadContext(tx, groups)
-    const postings: JournalEntry[] = []
+    const fine: Group[] = []
     for (const group of groups) {
       const { posting } = group
       lines += posting.entries.length
@@ -55,13 +76,14 @@ async function importInto(tx: Transaction, path: string, now: Date): Promise<Imp
       if (result === 'stored') skipped += 1
       else if (result.length > 0) for (const reason of result) note({ line: group.line, reason })
       else {
-        postings.push(posting)
+        fine.push(group)
         context.stored.set(posting.transactionId, posting)
         if (posting.reverses !== undefined) context.reversers.set(posting.reverses, posting.transactionId)
       }
     }
-    await storePostings(tx, postings, () => now)
-    posted += postings.length
+    for (const line of await storeGroups(tx, fine, now))
+      note({ line, reason: 'it makes a sum of an account too large' })
+    posted += fine.length
   }
 
   let batch: Group[] = []

@@ -16,7 +16,7 @@ const optionalText = (max: number) =>
   )
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
-  v.picklist(values, `must be one of ${values.join(', ')}`)
+  v.pipe(v.string(), v.toLowerCase(), v.picklist(values, `must be one of ${values.join(', ')}`))
 
 const line = v.object({
   transaction_id: requiredText(64, 'is missing'),
@@ -29,7 +29,8 @@ const line = v.object({
   reverses: optionalText(64),
   account_code: v.pipe(
     v.string(),
-    v.transform((value) => ACCOUNT_CODES.find((code) => code === value || accountCodeLabel(code) === value)),
+    v.toUpperCase(),
+    v.transform((value) => ACCOUNT_CODES.find((code) => [code, accountCodeLabel(code).toUpperCase()].includes(value))),
     v.picklist(ACCOUNT_CODES, 'is not an account code'),
   ),
   entry_type: oneOf(ENTRY_TYPES),

@@ -31,12 +31,19 @@ function headerErrors(header: readonly string[]) {
   ]
 }
 
-function* readRecord(header: readonly string[], record: readonly string[], number: number): Generator<Read> {
+/** Without the empty fields that spreadsheets add at the right. */
+function fieldsIn(record: readonly string[], least: number) {
+  const fields = record.map((field) => field.trim())
+  return fields.slice(0, Math.max(least, fields.findLastIndex((field) => field !== '') + 1))
+}
+
+function* readRecord(header: readonly string[], given: readonly string[], number: number): Generator<Read> {
+  const record = fieldsIn(given, header.length)
   const fields = Object.fromEntries(header.map((name, index) => [name, record[index] ?? '']))
   const read = readLine(fields)
   const isWhole = record.length === header.length
   const errors = isWhole ? read.errors : [`it has ${record.length} fields and not ${header.length}`]
-  for (const reason of errors) yield { error: { line: number, reason }, of: fields.transaction_id?.trim() }
+  for (const reason of errors) yield { error: { line: number, reason }, of: fields.transaction_id }
   if (isWhole && read.line) yield { number, line: read.line }
 }
 
@@ -53,6 +60,7 @@ export async function* readLedgerFile(path: string): AsyncGenerator<Read> {
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     max_record_size: RECORD_MAX,
   }
   const records = pipeline(createReadStream(path), asText, parse(options), () => undefined)
@@ -61,7 +69,7 @@ export async function* readLedgerFile(path: string): AsyncGenerator<Read> {
     for await (const { record, info } of records as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (header) yield* readRecord(header, record, info.lines)
       else {
-        header = record.map((name) => name.trim().toLowerCase())
+        header = fieldsIn(record, 0).map((name) => name.toLowerCase())
         const errors = headerErrors(header)
         for (const reason of errors) yield { error: { line: info.lines, reason } }
         if (errors.length > 0) return

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { reversersOf, storedPostings } from '#server/areas/ledger/find-transactions.ts'
-import { errorsOf, type JournalEntry } from '#server/areas/ledger/journal-entry.ts'
+import { errorsOf, type JournalEntry, type JournalLine } from '#server/areas/ledger/journal-entry.ts'
 import { decideReversal, reversalErrors } from '#server/areas/ledger/reversal.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Group } from './group.ts'
@@ -40,6 +40,12 @@ function reversalReasons(posting: JournalEntry, { stored, reversers }: BatchCont
     : reversalErrors(decision.failed, original)
 }
 
+const valuesOf = ({ amount, ...line }: JournalLine) =>
+  JSON.stringify([`${amount}`, ...Object.entries(line).toSorted(([one], [other]) => (one < other ? -1 : 1))])
+
+/** The order of its lines says nothing about a transaction. */
+const inOrder = ({ entries, ...posting }: JournalEntry) => ({ ...posting, entries: entries.map(valuesOf).sort() })
+
 /** Why a transaction cannot be imported, none when it can; `stored` when the ledger has it with the same content. */
 export function validate({ line, posting }: Group, context: BatchContext, activeCodes: ReadonlySet<string>, now: Date) {
   const firstLine = context.firstLines.get(posting.transactionId)
@@ -47,7 +53,7 @@ export function validate({ line, posting }: Group, context: BatchContext, active
     return [`${posting.transactionId} was on line ${firstLine} already: its lines must be together`]
   const before = context.stored.get(posting.transactionId)
   if (before)
-    return isDeepStrictEqual(before, posting)
+    return isDeepStrictEqual(inOrder(before), inOrder(posting))
       ? 'stored'
       : [`${posting.transactionId} is in the books already, with other content`]
   const codes = new Set(posting.entries.map(({ accountCode }) => accountCode))

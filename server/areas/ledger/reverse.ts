@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/calls.ts'
 import { NARRATION_MAX } from '#contract/enums.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
@@ -6,7 +6,7 @@ import type { AuditSource } from '#server/core/audit/append.ts'
 import type { CallContext } from '#server/core/context.ts'
 import { afterCommit } from '#server/db/connect.ts'
 import { ledgerTransactions } from '#server/db/ledger-tables.ts'
-import { notFound, unprocessable } from '#server/errors/app-error.ts'
+import { conflict, notFound, unprocessable } from '#server/errors/app-error.ts'
 import { ROW_ID } from './entries.ts'
 import { storedPostings } from './find-transactions.ts'
 import { ID_MAX } from './journal-entry.ts'
@@ -22,25 +22,34 @@ interface Asked {
   readonly by?: Person
 }
 
-const SUFFIX = '-R'
+const SUFFIXES = ['-R', ...Array.from({ length: 99 }, (_, index) => `-R${index + 2}`)]
+const LONGEST_SUFFIX = 4
 
-export const reversalId = (of: string) => `${of.slice(0, ID_MAX - SUFFIX.length)}${SUFFIX}`
+/** The first of the names for a reversal that no transaction has: an import may have taken some. */
+async function freeId(tx: AuditSource['tx'], of: string) {
+  const ids = SUFFIXES.map((suffix) => `${of.slice(0, ID_MAX - suffix.length)}${suffix}`)
+  const { transactionId } = ledgerTransactions
+  const taken = await tx.select({ transactionId }).from(ledgerTransactions).where(inArray(transactionId, ids))
+  const id = ids.find((each) => !taken.some((row) => row.transactionId === each))
+  if (id === undefined) throw conflict('All ids for a reversal of this transaction are taken.')
+  return id
+}
 
 /**
  * Returns the reversal. Rejects with 404 for an unknown transaction, 409 for a reversed one, 422 for a reversal and for a
- * narration that is too long, 403 for a person who may not. Two reversals of one transaction wait for each other.
+ * narration that is too long, 403 for a person who may not. Two reversals that could take the same id wait for each other.
  */
-export async function reverseTransaction(
-  context: AuditSource,
-  { of, transactionId = reversalId(of), narration, by }: Asked,
-) {
+export async function reverseTransaction(context: AuditSource, { of, transactionId, narration, by }: Asked) {
   if (narration && narration.length > NARRATION_MAX)
     throw unprocessable(`The narration must be at most ${NARRATION_MAX} characters.`)
-  await context.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ledger.reverse ${of}`}, 0))`)
+  await context.tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`ledger.reverse ${of.slice(0, ID_MAX - LONGEST_SUFFIX)}`}, 0))`,
+  )
   const original = (await storedPostings(context.tx, [of])).get(of)
   if (!original) throw notFound('transaction')
   const createdAt = context.services.now()
-  const reversal = reversalOf(original, { transactionId, createdAt, narration })
+  const id = transactionId ?? (await freeId(context.tx, of))
+  const reversal = reversalOf(original, { transactionId: id, createdAt, narration })
   await postTransaction(context, reversal, by)
   return reversal
 }

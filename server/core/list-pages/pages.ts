@@ -48,6 +48,8 @@ interface OnPage {
   readonly pageKey: string | null
   /** Null after the first page. */
   readonly pageTotal: number | null
+  /** The rows before it are large enough for a page. */
+  readonly pageIsFull?: boolean
 }
 
 /** Other statements and requests wait while this many rows are read and written: a few milliseconds. */
@@ -67,6 +69,7 @@ export function pagesOf<Name extends string, Shown extends Columns>(list: List<N
       Object.entries(list.shown).map(([name, column]) => [name, sql`${sql.identifier(name)}`.mapWith(column)]),
     ),
     ...{ pageId: sql`"pageId"`, pageKey: sql`"pageKey"`, pageTotal: sql`"pageTotal"` },
+    ...(list.weight && { pageIsFull: sql`"pageIsFull"` }),
   }
   /** Without a name, the database plans it each time. */
   const prepare = (rows: SQL, name = '') =>
@@ -104,8 +107,8 @@ export function pagesOf<Name extends string, Shown extends Columns>(list: List<N
     const after = cursorIn(view.after, name, sort, list.idType)
     const read = statement(view, { sort, isDescending: name.startsWith('-'), after, rows: limit + 1 }, wanted)
     const found = (await read(queries).execute({ caller: wanted.scope?.caller, ...after })) as Row[]
-    const page = found.slice(0, limit)
-    const last = found.length > limit ? page.at(-1) : undefined
+    const page = found.slice(0, limit).filter(({ pageIsFull }) => !pageIsFull)
+    const last = found.length > page.length ? page.at(-1) : undefined
     return {
       data: {
         rows: page.map(toResponse),

@@ -32,6 +32,8 @@ export interface List<Name extends string, Shown extends Columns> {
   readonly find?: SQL
   /** Text that is searched besides, without an index, for words that are more than letters and digits. */
   readonly alsoFind?: SQL
+  /** The bytes of a row that has no limit of its own: a page ends where the rows are together too large. */
+  readonly weight?: SQL
   readonly sorts: Readonly<Record<Name, Sort>>
 }
 
@@ -130,6 +132,19 @@ function rowsOf({ from, id, idType }: List<string, Columns>, order: Order, wante
     order by ${sort.by} ${direction}, ${id} ${direction} ${upTo(rows)}) ${from}`
 }
 
+const PAGE_BYTES = 512 * 1024
+
+/** Leaves out the rows after the first that does not fit. That one says that there is another page. */
+function fitting(rows: SQL, weight: SQL | undefined) {
+  if (!weight) return rows
+  const until = (before: number) => sql`
+    coalesce(sum("pageWeight") over (order by "pageRow" rows between unbounded preceding and ${sql.raw(`${before}`)} preceding), 0)
+      > ${sql.raw(`${PAGE_BYTES}`)}`
+  return sql`
+    select * from (select *, ${until(1)} as "pageIsFull", ${until(2)} as "isLeftOut" from (${rows}) weighed) fitting
+    where not "isLeftOut" order by "pageRow"`
+}
+
 /** One statement reads the rows of a page and, for the first one, how many there are, up to one more than `TOTAL_COUNTED`. */
 export function statementOf<Shown extends Columns>(
   list: List<string, Shown>,
@@ -137,7 +152,7 @@ export function statementOf<Shown extends Columns>(
   wanted: Wanted,
   search = '',
 ) {
-  const { from, id, shown, join = sql`` } = list
+  const { from, id, shown, weight, join = sql`` } = list
   const { scope, conditions = [], isNarrow, countedBy, findRelated, found: own } = wanted
   const base = [...(scope ? [scope.where] : []), ...conditions.filter((each) => each !== undefined)]
   const matches = matching(list, search, findRelated)
@@ -163,16 +178,21 @@ export function statementOf<Shown extends Columns>(
     : countOf(from, base, countedBy ? sql`order by ${countedBy}` : sql``)
   const direction = order.isDescending ? sql`desc` : sql`asc`
   const columns = Object.entries(shown).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
-  const select = (key: SQL) => sql`
+  const select = (key: SQL, place: SQL) => sql`
     select ${sql.join(columns, sql`, `)}, ${id}::text as "pageId", ${asText(key, order.sort.type)} as "pageKey",
-      ${order.after ? sql`null` : total} as "pageTotal"`
-  if (isPlain)
-    return sql`${select(sql`${from}.key`)} from ${rowsOf(list, order, base)} ${join}
-      order by ${from}.key ${direction}, ${id} ${direction}`
-  return sql`${isFound ? found : sql`with`} page as materialized (
+      ${order.after ? sql`null` : total} as "pageTotal"
+      ${weight ? sql`, row_number() over (order by ${place}) as "pageRow", ${weight} as "pageWeight"` : sql``}`
+  if (isPlain) {
+    const place = sql`${from}.key ${direction}, ${id} ${direction}`
+    const rows = sql`${select(sql`${from}.key`, place)} from ${rowsOf(list, order, base)} ${join} order by ${place}`
+    return fitting(rows, weight)
+  }
+  const place = sql`page.key ${direction} nulls last, page.id ${direction}`
+  const rows = sql`${isFound ? found : sql`with`} page as materialized (
       select * from (${sql.join(phases, sql` union all `)}) phases ${upTo(order.rows)})
-    ${select(sql`page.key`)} from page join ${from} on ${id} = page.id ${join}
-    order by page.key ${direction} nulls last, page.id ${direction}`
+    ${select(sql`page.key`, place)} from page join ${from} on ${id} = page.id ${join}
+    order by ${place}`
+  return fitting(rows, weight)
 }
 
 /** Up to one more than `TOTAL_COUNTED`. */

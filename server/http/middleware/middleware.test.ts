@@ -35,17 +35,38 @@ const addressSeen = async (trustedProxies: number, forwarded: string) => {
   return (await app.request('/', { headers: { 'x-forwarded-for': forwarded } })).text()
 }
 
+const isNone = (forwarded: string) => [forwarded, '127.0.0.1'] as const
+
 test('what a client says about its address counts only as far as proxies are trusted', async () => {
   const forwarded = '1.1.1.1, 2.2.2.2, 3.3.3.3'
   expect(await addressSeen(0, forwarded)).toBe('127.0.0.1')
   expect(await addressSeen(1, forwarded)).toBe('3.3.3.3')
   expect(await addressSeen(2, forwarded)).toBe('2.2.2.2')
   expect(await addressSeen(4, forwarded)).toBe('127.0.0.1')
-  expect(await addressSeen(1, '<script>')).toBe('127.0.0.1')
+})
+
+test.each<readonly [string, string]>([
+  ['203.0.113.8:40001', '203.0.113.8'],
+  ['203.0.113.8:', '203.0.113.8'],
+  ['"203.0.113.8:40001"', '203.0.113.8'],
+  ['::ffff:203.0.113.8', '203.0.113.8'],
+  ['::FFFF:cb00:7108', '203.0.113.8'],
+  ['[::ffff:203.0.113.8]:40001', '203.0.113.8'],
+  ['[2001:db8::a]:40001', '2001:db8::a'],
+  ['"[2001:DB8:0::A]"', '2001:db8::a'],
+  ['2001:0db8:0:0::000a', '2001:db8::a'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['[fe80::1%25eth0]:40001', 'fe80::1'],
+  ...['<script>', 'unknown', '_hidden', '', '1.2.3', '010.0.0.1', '0x7f.1', '16909060', '203.0.113.8/32'].map(isNone),
+  ...['203.0.113.8:http', '[203.0.113.8', 'user@203.0.113.8', '203.0.113.8:1:2', '::g', '1.2.3.4.5'].map(isNone),
+])('a proxy that forwards %s names %s', async (forwarded, address) => {
+  expect(await addressSeen(1, forwarded)).toBe(address)
 })
 
 test.each([
   ['an IPv4 address', '9.9.9.9', '9.9.9.9', '8.8.8.8'],
+  ['an IPv4 address at any port', '7.7.7.7:40001', '[::ffff:7.7.7.7]:40002', '6.6.6.6:40001'],
+  ['a /64 network of IPv6 in brackets', '[2001:db8:2:2::1]:1', '2001:db8:2:2:ffff::1', '[2001:db8:2:3::1]:1'],
   ['a /64 network of IPv6', '2001:db8:1:2::1', '2001:db8:1:2:ffff::1', '2001:db8:1:3::1'],
 ])('%s with too many requests is refused for a minute, and another one is served', async (_, first, second, other) => {
   const limit = limitedPerAddress(services)

@@ -1,14 +1,25 @@
+import { isIP } from 'node:net'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
+import ipaddr from 'ipaddr.js'
 import type { Services } from '#server/core/context.ts'
 import type { AppEnv } from '#server/core/handler.ts'
 import { isTracing, traced } from '#server/db/traced.ts'
 
+const BRACKETED = /^\[([^\]]+)\](?::\d*)?$/
+const WITH_PORT = /^([\d.]+):\d*$/
+
+/** The address in its shortest form, without the quotes, the port and the zone that some proxies add. */
+function addressIn(text: string) {
+  const entry = text.trim().replace(/^"(.*)"$/, '$1')
+  const [address = ''] = (BRACKETED.exec(entry)?.[1] ?? WITH_PORT.exec(entry)?.[1] ?? entry).split('%')
+  return isIP(address) ? ipaddr.process(address).toString() : undefined
+}
+
 /** The client's address: the socket's, or the entry of the outermost trusted proxy, counted from the right. */
 function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number) {
-  const forwarded = forwardedFor?.split(',').map((part) => part.trim()) ?? []
-  const named = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
-  return named && /^[0-9A-Fa-f.:]{2,45}$/.test(named) ? named : socketAddress
+  const named = trustedProxies > 0 ? forwardedFor?.split(',').at(-trustedProxies) : undefined
+  return addressIn(named ?? '') ?? addressIn(socketAddress) ?? socketAddress
 }
 
 interface Setting {

@@ -98,7 +98,7 @@ export async function principalWithin(tx: Transaction, { sessionId, stamp, isRec
 const TOKEN = /^[A-Za-z0-9_-]{1,128}$/
 
 function tokensIn(headers: Headers, { sessionBinding }: Limits): GivenTokens | undefined {
-  const accessToken = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  const accessToken = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   const refreshToken = headers.get('x-refresh') ?? undefined
   if (accessToken === undefined || !TOKEN.test(accessToken)) return undefined
   if (refreshToken !== undefined && !TOKEN.test(refreshToken)) return undefined

@@ -16,7 +16,7 @@ const IMAGE = 'image' as const
 const VIDEO = 'video' as const
 const RAW = 'raw' as const
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const FILM = ['mp4', 'm4v', 'mov']
+const FILM = ['mp4', 'm4v', 'm4p', 'f4v', 'mov', '3gp', '3g2']
 
 /** A document with a password is a compound file too, also a .docx. */
 const COMPOUND_FILE = 'cfb'

@@ -6,7 +6,8 @@ import { fileTypeFromStream } from 'file-type'
 import { AppError, unprocessable } from '#server/errors/app-error.ts'
 import { kindOf } from '#server/media/storage/file-kind.ts'
 import type { ByteRange } from '#server/media/storage/store.ts'
-import { hasStructureOf } from './structure.ts'
+import { type Content, hasStructureOf } from './structure.ts'
+import { isWordDocument } from './word-document.ts'
 
 const BLOCK = 64 * 1024
 
@@ -16,7 +17,7 @@ interface Stored {
 }
 
 /** Reads bytes in blocks: the checks read few positions that lie close together. */
-function contentOf({ size, read }: Stored) {
+function contentOf({ size, read }: Stored): Content {
   let [start, block] = [0, Buffer.alloc(0)]
   return {
     size,
@@ -33,7 +34,7 @@ function contentOf({ size, read }: Stored) {
   }
 }
 
-async function typeOf({ read }: Stored) {
+async function signatureOf({ read }: Stored) {
   const bytes = await read()
   try {
     return (await fileTypeFromStream(Readable.toWeb(bytes) as ReadableStream<Uint8Array>))?.ext
@@ -42,14 +43,25 @@ async function typeOf({ read }: Stored) {
   }
 }
 
+/** Readers look for the header of a PDF this far. */
+const PDF_HEADER_WITHIN = 1024
+
+async function typeOf(stored: Stored, content: Content) {
+  const head = await content.bytes(0, PDF_HEADER_WITHIN)
+  const isWord = head.indexOf('PK\x03\x04') === 0 ? await isWordDocument(content) : undefined
+  if (isWord !== undefined) return isWord ? 'docx' : 'zip'
+  return (await signatureOf(stored)) ?? (head.includes('%PDF-') ? 'pdf' : undefined)
+}
+
 /** 415 when the bytes are of another type than the extension, 422 when incomplete. It does not search for viruses. */
 export async function contentError(stored: Stored, extension: string): Promise<AppError | undefined> {
-  const type = await typeOf(stored)
+  const content = contentOf(stored)
+  const type = await typeOf(stored, content)
   if (!type || !kindOf(extension).looksLike.includes(type)) {
     const message = `The content of this file is not what its name says: it is no ${extension} file.`
     return new AppError(415, 'wrong-type', message)
   }
-  if (await hasStructureOf(type, contentOf(stored))) return undefined
+  if (await hasStructureOf(type, content)) return undefined
   return unprocessable(`This file is damaged or incomplete: it cannot be read as a ${extension} file.`)
 }
 

@@ -46,17 +46,29 @@ const isPng: Check = async ({ size, bytes }) => {
   return false
 }
 
-const tailOf = ({ size, bytes }: Content, length: number) => bytes(Math.max(0, size - length), length)
+/** Where a file ends without the zeros that some programs fill its last block with. */
+async function endOf({ size, bytes }: Content) {
+  let end = size
+  for (let step = 0; step < MOST_STEPS && end > 0; step += 1) {
+    const start = Math.max(0, end - WINDOW)
+    const last = (await bytes(start, end - start)).findLastIndex((byte) => byte !== 0)
+    if (last >= 0) return start + last + 1
+    end = start
+  }
+  return end
+}
 
 /** An object near the beginning, and the end marker near the end: programs write some bytes after it. */
 const isPdf: Check = async (content) => {
   const head = await content.bytes(0, WINDOW)
   if (!/\d\s+\d+\s+obj/.test(head.toString('latin1'))) return false
-  return (await tailOf(content, WINDOW)).includes('%%EOF')
+  const start = Math.max(0, (await endOf(content)) - WINDOW)
+  return (await content.bytes(start, WINDOW)).includes('%%EOF')
 }
 
 /** The directory of a zip is at its end, before a comment of at most 64 KB. */
-const isZip: Check = async (content) => (await tailOf(content, WINDOW + 22)).includes('PK\x05\x06')
+const isZip: Check = async ({ size, bytes }) =>
+  (await bytes(Math.max(0, size - WINDOW - 22), WINDOW + 22)).includes('PK\x05\x06')
 
 /** The header of a compound file, and a directory whose first entry is the root. */
 const isCompoundFile: Check = async ({ size, bytes }) => {
@@ -99,6 +111,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
   mp4: isFilm,
   m4v: isFilm,
   mov: isFilm,
+  m4p: isFilm,
+  f4v: isFilm,
+  '3gp': isFilm,
+  '3g2': isFilm,
 }
 
 export const hasStructureOf = async (sort: string, content: Content) => (await CHECKS[sort]?.(content)) ?? false

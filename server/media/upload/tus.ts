@@ -109,6 +109,8 @@ export function tusHandler(parts: TusParts) {
     c.header('Cache-Control', 'no-store')
     if (c.req.method === 'GET') throw new AppError(405, 'not-readable', 'Uploads cannot be read here.')
     if (c.req.method === 'POST') await limitedUploads(services, c.get('request').ip)
+    // The library refuses what two proxies make of it, "https,http", and locations are relative.
+    c.req.raw.headers.delete('x-forwarded-proto')
     const response = await tus.handleWeb(c.req.raw)
     // Proxies lose a response when its connection closes while they still send the part. An open one drops the rest.
     response.headers.delete('connection')
