@@ -82,6 +82,34 @@ describe('the queue of a review', () => {
     ])
   })
 
+  test.each([1280, 1024])('has no notice over its question at %i px', async (width) => {
+    const tasks = ['Audit', 'Bonus', 'Cash', 'Deeds'].map((title) => named(title))
+    const { server } = await renderApp({ at: EMPLOYEES, signedInAs: ben, width, server: serverWithTasks(() => tasks) })
+    await row('Audit').click()
+    for (const [place, title] of ['Audit', 'Bonus', 'Cash'].entries()) {
+      await isAt(`${place + 1} of 4`, title)
+      await userEvent.keyboard('a')
+      await expect.element(dialog('Approve task?')).toBeVisible()
+      await userEvent.keyboard('{Control>}{Enter}{/Control}')
+      await server.accept('task.approve')
+    }
+    await isAt('4 of 4', 'Deeds')
+    const notices = () =>
+      [...document.querySelectorAll('.mantine-Notification-root')].filter((each) => each.checkVisibility())
+    await expect.poll(() => notices().length).toBe(3)
+    await userEvent.keyboard('d')
+    const question = dialog('Deny task?')
+    await expect.element(question).toBeVisible()
+    const hidden = () => {
+      const { left, right, top, bottom } = question.element().getBoundingClientRect()
+      return notices().filter((notice) => {
+        const box = notice.getBoundingClientRect()
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+      }).length
+    }
+    await expect.poll(() => [notices().length > 0, hidden()]).toEqual([true, 0])
+  })
+
   test('goes on also when the list shows the decision before its answer comes', async () => {
     let tasks = [named('Audit'), named('Bonus')]
     const app = await renderApp({ at: EMPLOYEES, signedInAs: ben, server: serverWithTasks(() => tasks) })
