@@ -28,10 +28,21 @@ test('keys are not lost while the value outside lags behind', async () => {
   await expect.element(box).toHaveValue('settlement')
 })
 
-test('a change from outside is taken over', async () => {
-  const { rerender } = await renderUi(<SearchBox label="Search tasks" value="old" onChange={() => {}} />)
-  await rerender(<SearchBox label="Search tasks" value="" onChange={() => {}} />)
+test('a change from outside is taken over, also while the box has the focus and waits to report', async () => {
+  const told = vi.fn()
+  const shown = (value: string) => <SearchBox label="Search tasks" value={value} onChange={told} delay={300} />
+  const { rerender } = await renderUi(shown('old'))
+  const rest = holdTimers(300)
+  await userEvent.type(box, 'er')
+  rest()
+  await rerender(shown('older'))
+  await userEvent.type(box, ' than')
+  await rerender(shown(''))
   await expect.element(box).toHaveValue('')
+  rest()
+  expect(told.mock.calls).toEqual([['older']])
+  await rerender(shown('older'))
+  await expect.element(box).toHaveValue('older')
 })
 
 test('with a delay only the last text is reported', async () => {

@@ -11,22 +11,33 @@ interface SearchBoxProps {
   delay?: number | undefined
 }
 
-/** Keeps what is being typed: the URL changes later than a key is pressed. A focused box ignores outside ones. */
+/** Shows what the URL says. What is being typed stays: the URL changes later than a key is pressed. */
 export function SearchBox({ label, value, onChange, delay = 0 }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<number>(undefined)
 
   useEffect(() => () => window.clearTimeout(timer.current), [])
+  // Reported texts that have not come back yet as the value.
+  const reported = useRef<readonly string[]>([])
   useEffect(() => {
-    if (document.activeElement !== input.current) setText(value)
+    const place = reported.current.lastIndexOf(value)
+    reported.current = reported.current.slice(place + 1)
+    if (place >= 0) return
+    window.clearTimeout(timer.current)
+    reported.current = []
+    setText(value)
   }, [value])
 
+  const report = (next: string) => {
+    reported.current = [...reported.current, next]
+    onChange(next)
+  }
   const type = (next: string) => {
     setText(next)
     window.clearTimeout(timer.current)
-    if (delay > 0) timer.current = window.setTimeout(onChange, delay, next)
-    else onChange(next)
+    if (delay > 0) timer.current = window.setTimeout(report, delay, next)
+    else report(next)
   }
   const clear = () => {
     type('')

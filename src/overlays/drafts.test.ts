@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { SignedInUser } from '#contract/session.ts'
 import type { Outcome } from '#machines/flows/outcome.ts'
@@ -48,6 +48,60 @@ test('the same person finds their draft after an expired session', () => {
   expire()
   signIn({ ...ada })
   expect(drafts.read(KEY)).toEqual({ title: 'Report' })
+})
+
+describe('after a reload of the tab', () => {
+  const items = new Map<string, string>()
+  const reload = async (user: SignedInUser | undefined) => {
+    const session = createActor(sessionMachine, { input: { user } }).start()
+    return { session, drafts: draftsOf(session) }
+  }
+
+  beforeEach(() => {
+    items.clear()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+      removeItem: (key: string) => items.delete(key),
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test.each([
+    ['the same person finds their draft', { ...ada }, { title: 'Report' }],
+    ['another person does not', cleo, undefined],
+  ])('%s', async (_, user, found) => {
+    typedBy(ada)
+    const { drafts } = await reload(user)
+    expect(drafts.read(KEY)).toEqual(found)
+    expect(items.size).toBe(found ? 1 : 0)
+  })
+
+  test('the person finds it also when the session expired with the reload', async () => {
+    typedBy(ada)
+    const { session, drafts } = await reload(undefined)
+    session.send({ type: 'session.established', credentials: credentialsOf(ada) })
+    expect(drafts.read(KEY)).toEqual({ title: 'Report' })
+  })
+
+  test('nothing is left of what was sent, or of a person who logged out', async () => {
+    const { drafts, session } = typedBy(ada)
+    drafts.remove(KEY)
+    expect(items.size).toBe(0)
+    drafts.keep(KEY, { title: 'Report' })
+    session.send({ type: 'logOut.ask' })
+    session.send({ type: 'logOut.confirm' })
+    await vi.waitFor(() => expect(items.size).toBe(0))
+  })
+
+  test.each(['', 'null', '{"drafts":5}', '{"owner":"x","drafts":[[1]]}'])(
+    'what else is stored, as “%s”, is as nothing',
+    async (text) => {
+      items.set('drafts', text)
+      const { drafts } = await reload(ada)
+      expect(drafts.read(KEY)).toBe(undefined)
+    },
+  )
 })
 
 test('another person who signs in after an expired session does not find a draft, and it is gone for good', () => {

@@ -12,7 +12,7 @@ export type Draft = Readonly<Record<string, unknown>>
 
 type Session = Pick<ActorRefFrom<typeof sessionMachine>, 'getSnapshot' | 'subscribe'>
 
-/** Of the person who is signed in, in memory, by form and record. */
+/** Of the person who is signed in, by form and record. They survive a reload of the tab. */
 export interface Drafts {
   read: (key: string) => Draft | undefined
   /** Merges `changes` into the draft; a field that is undefined is removed from it. */
@@ -32,16 +32,46 @@ type DraftRequest = Pick<PendingSubmission, 'change' | 'step' | 'recordId'>
 export const draftKeyOf = ({ change, step, recordId }: DraftRequest) =>
   JSON.stringify([change.call.split('.')[0], step.kind === 'form' ? step.drawer : step.title, recordId])
 
+const STORED = 'drafts'
+
+interface Stored {
+  readonly owner: string | undefined
+  readonly drafts: readonly [string, Draft][]
+}
+
+/** Blocked, full or foreign storage is as an empty one. */
+function readStored(): Stored {
+  try {
+    const { owner, drafts } = JSON.parse(sessionStorage.getItem(STORED) ?? '') as Stored
+    return { owner, drafts: [...new Map(drafts)] }
+  } catch {
+    return { owner: undefined, drafts: [] }
+  }
+}
+
+function store(stored: Stored) {
+  try {
+    if (stored.drafts.length > 0) sessionStorage.setItem(STORED, JSON.stringify(stored))
+    else sessionStorage.removeItem(STORED)
+  } catch {
+    // They stay in memory.
+  }
+}
+
 /** An expired session keeps them for the same id or email address. A logout or another person deletes them. */
 function createDrafts(session: Session): Drafts {
-  const drafts = new Map<string, Draft>()
+  const stored = readStored()
+  const drafts = new Map(stored.drafts)
   const recent = new Map<string, readonly string[]>()
   const clear = () => {
     drafts.clear()
     recent.clear()
+    save()
   }
   let { user } = session.getSnapshot().context
-  let owner = user && identityOf(user)
+  let owner = user ? identityOf(user) : stored.owner
+  const save = () => store({ owner, drafts: [...drafts] })
+  if (owner !== stored.owner) clear()
 
   session.subscribe((state) => {
     const { user: current } = state.context
@@ -60,10 +90,15 @@ function createDrafts(session: Session): Drafts {
       const fields = Object.entries({ ...drafts.get(key), ...changes }).filter(([, value]) => value !== undefined)
       if (fields.length > 0) drafts.set(key, Object.fromEntries(fields))
       else drafts.delete(key)
+      save()
     },
-    remove: (key) => void drafts.delete(key),
+    remove: (key) => {
+      drafts.delete(key)
+      save()
+    },
     settle: (request, { call, body }) => {
       drafts.delete(draftKeyOf(request))
+      save()
       const { step } = request
       const offersRecent = step.kind === 'confirm' && step.question?.kind === 'text' && step.question.offersRecent
       const given = offersRecent && commentIn(request, body)

@@ -8,7 +8,7 @@ import { MENUS, SITUATIONS } from '#src/workflows/play/examples/shell.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createWalker, type Play } from './support/play.ts'
-import { serverWithTasks } from './support/tasks.ts'
+import { serverWithTasks, TASK } from './support/tasks.ts'
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const menu = page.getByRole('navigation', { name: 'Main' })
@@ -123,6 +123,25 @@ test('on a screen that is too small, “Continue anyway” opens the area for th
   await app.unmount()
   await renderApp({ at: '/dashboard/tasks', signedInAs: ben, width: 360, server })
   await expect.element(heading('Tasks Management')).toBeVisible()
+})
+
+test('a window that becomes too small and wide again loses nothing that is open, typed or selected', async () => {
+  const tasks = ['Audit', 'Bonus'].map((title) => ({ ...TASK, _id: title, title }))
+  const server = serverWithTasks(() => tasks)
+  const { server: sent } = await renderApp({ at: '/dashboard/tasks?tab=employee', signedInAs: ben, server })
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await page.getByRole('button', { name: 'Add new task' }).click()
+  const title = page.getByRole('textbox', { name: 'Task title' })
+  await title.fill('Prepare the budget')
+  await page.viewport(960, 800)
+  await expect.element(page.getByRole('heading', { name: 'Desktop Required' })).toBeVisible()
+  await expect.element(title).not.toBeInTheDocument()
+  expect(page.getByRole('table').elements()).toEqual([])
+  const reads = sent.sent.length
+  await page.viewport(1280, 800)
+  await expect.element(title).toHaveValue('Prepare the budget')
+  await expect.element(page.getByText('2 selected', { exact: true })).toBeInTheDocument()
+  expect(sent.sent.length).toBe(reads)
 })
 
 test('the link of an area leads to its list as it was left, and in the area to the whole list', async () => {

@@ -24,6 +24,7 @@ afterEach(async () => {
   await cleanup()
   sessionStorage.clear()
   delete document.documentElement.dataset.density
+  delete document.documentElement.dataset.singleKeys
   // A test that expects an error or a warning clears it with `mockClear`.
   expect(logs.flatMap(({ mock }) => mock.calls)).toEqual([])
 })

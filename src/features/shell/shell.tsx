@@ -1,11 +1,12 @@
 import '#src/ui/dashboard-styles.ts'
 import { useChildMatches, useNavigate } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Situation } from '#machines/flows/shell/shell-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
 import { Frame } from './frame.tsx'
+import classes from './shell.module.css'
 import { LoadingPermissions, SignedOut } from './shell-messages.tsx'
 import { reportOf, shellStateIn } from './shell-state.ts'
 import { useScreen } from './use-screen.ts'
@@ -39,36 +40,43 @@ export function Shell({ children }: { children: ReactNode }) {
     if (state === 'redirecting') void navigate({ to: '/dashboard/tasks', replace: true })
   }, [state, navigate])
 
-  switch (state) {
-    case 'signedOut':
-      return <SignedOut />
-    case 'desktopRequired':
-      return (
+  const isSmall = state === 'desktopRequired'
+  const [framed, setFramed] = useState<typeof state>()
+  // A window that becomes too small hides what is open in it, and loses nothing.
+  const inFrame = isSmall ? framed : state
+  if (inFrame !== framed) setFramed(inFrame)
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-too-small', isSmall)
+    return () => document.documentElement.removeAttribute('data-too-small')
+  }, [isSmall])
+
+  if (state === 'signedOut') return <SignedOut />
+  const content = {
+    accessDenied: (
+      <Suspense>
+        <AccessDenied />
+      </Suspense>
+    ),
+    forbidden: (
+      <Suspense>
+        <Forbidden path={path} />
+      </Suspense>
+    ),
+    open: children,
+  }[String(inFrame)]
+  if (!isSmall && content === undefined) return <LoadingPermissions />
+  return (
+    <>
+      {isSmall && (
         <Suspense>
           <DesktopRequired width={screen.width} />
         </Suspense>
-      )
-    case 'deciding':
-    case 'loadingPermissions':
-    case 'redirecting':
-      return <LoadingPermissions />
-    case 'accessDenied':
-      return (
-        <Frame>
-          <Suspense>
-            <AccessDenied />
-          </Suspense>
-        </Frame>
-      )
-    case 'forbidden':
-      return (
-        <Frame>
-          <Suspense>
-            <Forbidden path={path} />
-          </Suspense>
-        </Frame>
-      )
-    case 'open':
-      return <Frame>{children}</Frame>
-  }
+      )}
+      {content !== undefined && (
+        <div className={classes.whole} hidden={isSmall}>
+          <Frame>{content}</Frame>
+        </div>
+      )}
+    </>
+  )
 }
