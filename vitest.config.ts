@@ -73,7 +73,7 @@ export default defineConfig(async () => ({
           isolate: false,
           include: ON_POSTGRES
             ? [`server/**/*.${ON_BOTH}`]
-            : ['{contract,machines,server,src,scripts,widget}/**/*.test.ts', 'tests/docs/**/*.test.ts'],
+            : ['{contract,machines,server,src,scripts,widget}/**/*.test.ts', 'tests/{docs,faults}/**/*.test.ts'],
           exclude: EXCLUDED,
         },
       },

@@ -16,7 +16,8 @@ test.each([
   ['create done', true],
   ['create approve', false],
   ['create approve approve done', false],
-  ['create done approve', false],
+  ['create done approve', true],
+  ['approve create done', false],
   ['create approve done done', false],
 ])('of the stored moves "%s" it says %s, when approve had no answer', (stored, expected) => {
   const steps = ['create', 'approve', 'done'].map((event) => ({ event, isAcknowledged: event !== 'approve' }))
