@@ -7,6 +7,6 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['machines/**/*.test.ts', 'tests/machine/!(machines|lifecycles|explore).test.ts'],
+    include: ['machines/**/*.test.ts', 'tests/machine/!(machines|lifecycles|explore|row-menus).test.ts'],
   },
 })
