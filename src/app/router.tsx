@@ -1,8 +1,17 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type ErrorComponentProps, type RouterHistory } from '@tanstack/react-router'
+import { useContext } from 'react'
 import type { Services } from '#src/api/services.tsx'
-import { PageError } from '#src/ui/page-error.tsx'
+import { PageErrorContext } from '#src/ui/page-error.tsx'
 import { followPlace } from './navigate-by-session.ts'
 import { routeTree } from './route-tree.gen.ts'
+
+const reload = () => window.location.reload()
+
+/** Code that could not be loaded is not imported again by the same document. */
+function ShownError({ error }: ErrorComponentProps) {
+  const Shown = useContext(PageErrorContext)
+  return <Shown error={error} retry={reload} />
+}
 
 export function createAppRouter(services: Services, history?: RouterHistory) {
   const router = createRouter({
@@ -11,8 +20,7 @@ export function createAppRouter(services: Services, history?: RouterHistory) {
     context: services,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // Code that could not be loaded is not imported again by the same document.
-    defaultErrorComponent: ({ error }) => <PageError error={error} retry={() => window.location.reload()} />,
+    defaultErrorComponent: ShownError,
     scrollRestoration: true,
   })
   followPlace(services, (path) => {

@@ -1,5 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
+import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import type { CountedList } from '#contract/counts.ts'
 import type { CreateForm } from '#machines/flows/workspace/requests.ts'
 import { useViewer } from '#src/api/viewer.ts'
@@ -61,6 +63,9 @@ interface AreaPageProps<Row extends Recorded, L extends TrackedLifecycle, Tab ex
   other?: { entityPlural: string; content: ReactNode } | undefined
 }
 
+const isCreating = (state: SnapshotFrom<Workspace['actor']>) =>
+  state.matches('editing') && state.context.request?.recordId === undefined
+
 const NOTHING_LISTED = { rows: undefined }
 
 /** The page of an area: header, tabs and table, with the menu of each row, and the drawers over it. */
@@ -71,6 +76,7 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
   const { tabs: [firstTab, ...otherTabs] = [], onTab = (tab) => list.change({ tab }) } = props
   const viewer = useViewer()
   const workspace = useWorkspace({ ...props, tags: area.tags })
+  const isComing = useSelector(workspace.actor, isCreating) && !workspace.isReady
   const startCreate = () => create && workspace.create(create.form)
   const open = onOpen ?? ((row: Row) => workspace.view(row._id))
   const menuOf = (row: Row): RowMenuItem[] => [
@@ -82,7 +88,11 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
   const actions = create && (
     <>
       {props.actions?.(startCreate)}
-      <Button leftSection={create.icon ?? <PlusIcon size={16} />} onClick={startCreate}>
+      <Button
+        leftSection={isComing ? <Loader size={16} color="currentColor" /> : (create.icon ?? <PlusIcon size={16} />)}
+        aria-busy={isComing}
+        onClick={startCreate}
+      >
         {create.label}
       </Button>
     </>

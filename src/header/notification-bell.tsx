@@ -15,7 +15,7 @@ export function NotificationBell() {
       <ActionIcon {...buttonProps} size="lg" aria-label="Notifications">
         <BellIcon size={20} />
       </ActionIcon>
-      <DeferredMount isNear={isNear} isNeeded={popup.opened}>
+      <DeferredMount isNear={isNear} isNeeded={popup.opened} onMissing={() => popup.setOpened(false)}>
         <NotificationPanel popup={popup} />
       </DeferredMount>
     </>

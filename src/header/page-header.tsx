@@ -57,7 +57,7 @@ function OpeningCard({ handlers, ...user }: HeaderUser & { handlers: UserMenuHan
         <UserCard {...user} />
         <ChevronDownIcon size={16} className={classes.chevron} />
       </UnstyledButton>
-      <DeferredMount isNear={isNear} isNeeded={popup.opened}>
+      <DeferredMount isNear={isNear} isNeeded={popup.opened} onMissing={() => popup.setOpened(false)}>
         <UserMenuItems {...handlers} popup={popup} />
       </DeferredMount>
     </>

@@ -35,7 +35,7 @@ export function Filter({ count, control, children }: FilterProps) {
       >
         Filter
       </Button>
-      <DeferredMount isNear={isNear} isNeeded={popup.opened}>
+      <DeferredMount isNear={isNear} isNeeded={popup.opened} onMissing={() => popup.setOpened(false)}>
         {children(popup)}
       </DeferredMount>
     </>

@@ -1,4 +1,5 @@
 import { ActionIcon, Text } from '@mantine/core'
+import dayjs from 'dayjs'
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { useServices } from '#src/api/services.tsx'
 import { LiveContext } from '#src/live/live-context.ts'
@@ -20,10 +21,21 @@ export function ListFreshness(props: ListFreshnessProps) {
   const live = useContext(LiveContext)
   const willCome = useServices().config.extensions.includes('live')
   const isCurrent = useSyncExternalStore(live?.subscribe ?? stays, live?.isCurrent ?? (() => willCome))
-  return !isCurrent && <Freshness {...props} />
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  const isLost = !isOnline || (willCome && !isCurrent)
+  return (!isCurrent || isLost) && <Freshness {...props} isLost={isLost} />
 }
 
-function Freshness({ entityPlural, updatedAt, onRefresh }: ListFreshnessProps) {
+function subscribeToNetwork(onChange: () => void) {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+function Freshness({ entityPlural, updatedAt, onRefresh, isLost }: ListFreshnessProps & { isLost: boolean }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 4)
@@ -31,8 +43,8 @@ function Freshness({ entityPlural, updatedAt, onRefresh }: ListFreshnessProps) {
   }, [])
   return (
     <>
-      <Text span size="sm" c="dimmed">
-        Updated {agoText(now - updatedAt)}
+      <Text span size="sm" c={isLost ? 'var(--warning)' : 'dimmed'} role="status">
+        {isLost ? `Offline, as of ${dayjs(updatedAt).format('HH:mm')}` : `Updated ${agoText(now - updatedAt)}`}
       </Text>
       <ActionIcon
         size={36}

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, useId, useRef, useState } from 'react'
 import { DotsIcon } from '#src/ui/icons.tsx'
 import type { Popup, RowMenuItem } from './anchored.tsx'
+import { DeferredMount } from './deferred-mount.tsx'
 import classes from './popup.module.css'
 
 /** Loads the content when the pointer or focus is near. With `control`, the caller holds the open state. */
@@ -44,7 +45,11 @@ export function RowMenu({ label, items }: RowMenuProps) {
       <button {...buttonProps} type="button" className={classes.button} aria-label={label}>
         <DotsIcon strokeWidth={2.75} />
       </button>
-      <Suspense>{(isNear || popup.opened) && <RowMenuItems popup={popup} items={items} />}</Suspense>
+      {(isNear || popup.opened) && (
+        <DeferredMount isNear isNeeded={popup.opened} onMissing={() => popup.setOpened(false)}>
+          <RowMenuItems popup={popup} items={items} />
+        </DeferredMount>
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
+import { type ComponentType, createContext } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import classes from './page-error.module.css'
 
-interface PageErrorProps {
+export interface PageErrorProps {
   error: unknown
   retry: () => void
 }
@@ -19,3 +20,6 @@ export function PageError({ error, retry }: PageErrorProps) {
     </div>
   )
 }
+
+/** What a page that failed is replaced with: the dashboard knows more about its areas. */
+export const PageErrorContext = createContext<ComponentType<PageErrorProps>>(PageError)

@@ -1,5 +1,6 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { Tag } from '#contract/live.ts'
 import type { CreateForm, MoveRequest, SendInput, SendOutcome, Submission } from '#machines/flows/workspace/requests.ts'
@@ -18,6 +19,7 @@ interface WorkspaceOptions {
 
 export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions) {
   const services = useServices()
+  const [isReady, setReady] = useState(false)
   const failures = useRef<ReturnType<typeof notifyError>[]>([])
   const actor: ActorRefFrom<typeof workspaceMachine> = useActorRef(
     workspaceMachine.provide({
@@ -54,6 +56,9 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
     ask: (request: MoveRequest) => actor.send({ type: 'move.ask', ...request }),
     submit: (submission: Submission) => actor.send({ type: 'step.submit', ...submission }),
     cancel: () => actor.send({ type: 'step.cancel' }),
+    /** The code of the drawers is there. */
+    isReady,
+    onReady: setReady,
   }
 }
 
@@ -67,7 +72,23 @@ interface AreaDrawersProps {
 
 /** Mounts the drawers and the selection bar of an area once its list is there, or as soon as one of them is needed. */
 export function AreaDrawers({ workspace, selection, children }: AreaDrawersProps) {
+  const { isReady, onReady, cancel } = workspace
   const isOpen = useSelector(workspace.actor, (state) => !state.matches('browsing'))
   const hasSelected = Object.keys(selection?.state ?? {}).length > 0
-  return <DeferredMount isNeeded={isOpen || hasSelected}>{children}</DeferredMount>
+  const isComing = isOpen && !isReady
+  useWindowEvent('keydown', (event) => {
+    if (isComing && event.key === 'Escape') cancel()
+  })
+  return (
+    <DeferredMount isNeeded={isOpen || hasSelected} onMissing={cancel}>
+      {children}
+      <Ready onReady={onReady} />
+    </DeferredMount>
+  )
+}
+
+/** Effects of what is suspended do not run: this one waits for the code beside it. */
+function Ready({ onReady }: { onReady: (isReady: boolean) => void }) {
+  useEffect(() => onReady(true), [onReady])
+  return null
 }

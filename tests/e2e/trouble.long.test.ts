@@ -37,7 +37,7 @@ test('while the server is away, a dialog and a form keep what was typed and say 
   await statusIs(page, 'Close the quarter', 'Proposed')
 })
 
-test('code that is missing at idle breaks the page when it is needed, and "Try again" loads it', async () => {
+test('code that is missing leaves the page when it is needed, and a reload brings it', async () => {
   const desk = await stage.newDesk()
   const page = await desk.openTab()
   await signIn(page, stage.server, MEMBER)
@@ -49,13 +49,45 @@ test('code that is missing at idle breaks the page when it is needed, and "Try a
   await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
 
   await page.getByRole('button', { name: 'Add new task' }).click()
-  await page.getByText('This page could not be shown').waitFor()
-  // Newer browsers ask again for a file whose preload failed.
+  await page.getByText('This part of the page could not be loaded.').waitFor()
+  await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
   await page.unroute(`**/${drawers}`)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.reload()
   await page.getByRole('button', { name: 'Add new task' }).click()
   await page.getByRole('dialog', { name: 'Add New Task' }).waitFor()
   await desk.expectComplaints(/ERR_FAILED|dynamically imported module/)
+})
+
+test('an area whose code cannot be loaded keeps its header, and opens once it can be', async () => {
+  const desk = await stage.newDesk()
+  const page = await desk.openTab()
+  await signIn(page, stage.server, MEMBER)
+  const code =
+    readManifest()['src/routes/dashboard/announcement.tsx?tsr-split=component---loader']?.file ?? 'no such file'
+  await page.route(`**/${code}`, (route) => route.abort())
+  await page.goto('/dashboard/tasks')
+  await settle(page)
+  await page.getByRole('link', { name: 'Announcement' }).click()
+  await page.getByText('A part of this area could not be loaded.').waitFor()
+  await page.getByRole('heading', { name: 'Announcement', level: 1 }).waitFor()
+  await page.unroute(`**/${code}`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('table').waitFor()
+  await desk.expectComplaints(/ERR_FAILED|dynamically imported module/)
+})
+
+test('an area that opens for the first time while the line is down says so, and fills itself afterwards', async () => {
+  const desk = await stage.newDesk()
+  const page = await desk.openTab()
+  await signIn(page, stage.server, MEMBER)
+  await settle(page)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Announcement' }).click()
+  await page.getByRole('heading', { name: 'Announcement', level: 1 }).waitFor()
+  await page.getByText('The announcements could not be loaded').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('table').waitFor()
+  await desk.expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
 })
 
 test('routes that cannot be loaded leave a page that says so, and "Try again" loads them', async () => {

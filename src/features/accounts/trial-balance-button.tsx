@@ -11,7 +11,7 @@ export function TrialBalanceButton() {
       <Button variant="default" onClick={() => setOpened(true)}>
         Trial balance
       </Button>
-      <DeferredMount isNeeded={opened}>
+      <DeferredMount isNeeded={opened} onMissing={() => setOpened(false)}>
         <TrialBalance opened={opened} onClose={() => setOpened(false)} />
       </DeferredMount>
     </>

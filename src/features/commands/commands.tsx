@@ -1,10 +1,13 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, useRef, useState } from 'react'
 import { areasOpenTo } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
+import { DeferredMount, MISSING_PART } from '#src/overlays/deferred-mount.tsx'
 import { modKeyOf } from '#src/ui/keys.ts'
+import { isMissingCode } from '#src/ui/missing-code.ts'
+import { notifyError } from '#src/ui/toasts.tsx'
 import { CommandsContext } from '#src/workspace/commands.ts'
 import type { AreaSource } from './find-commands.ts'
 import { ShortcutKeys } from './shortcut-keys.tsx'
@@ -44,7 +47,8 @@ export function Commands({ children }: { children: ReactNode }) {
     const open = (loaded: AreaSource[]) => setShown((current) => (current === 'opening' ? loaded : current))
     const fail = (error: unknown) => {
       setShown(undefined)
-      throw error
+      if (!isMissingCode(error)) throw error
+      void notifyError(MISSING_PART)
     }
     void sources().then(open, fail)
   }
@@ -78,18 +82,20 @@ export function Commands({ children }: { children: ReactNode }) {
     <CommandsContext value={openPalette}>
       {children}
       <ShortcutKeys onHelp={() => show('shortcuts')} />
-      <Suspense>
-        {shown === 'shortcuts' && <ShortcutSheet onClose={close} />}
-        {Array.isArray(shown) && (
-          <CommandPalette
-            sources={shown}
-            query={query}
-            onQueryChange={setQuery}
-            onClose={close}
-            onShortcuts={() => setShown('shortcuts')}
-          />
-        )}
-      </Suspense>
+      {shown && (
+        <DeferredMount key={String(shown === 'shortcuts')} isNeeded onMissing={close}>
+          {shown === 'shortcuts' && <ShortcutSheet onClose={close} />}
+          {Array.isArray(shown) && (
+            <CommandPalette
+              sources={shown}
+              query={query}
+              onQueryChange={setQuery}
+              onClose={close}
+              onShortcuts={() => setShown('shortcuts')}
+            />
+          )}
+        </DeferredMount>
+      )}
     </CommandsContext>
   )
 }

@@ -1,13 +1,16 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { areasOpenTo } from '#contract/area.ts'
 import { MINIMUM_WIDTH } from '#machines/flows/shell/shell-machine.ts'
 import { useServices } from '#src/api/services.tsx'
+import { useViewer } from '#src/api/viewer.ts'
 import { type Live, LiveContext } from '#src/live/live-context.ts'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { useNetworkIdle } from '#src/overlays/idle.ts'
 import { filterKeys } from '#src/ui/keys.ts'
 import { prepareToasts } from '#src/ui/toasts.tsx'
+import { prepareForFailures } from './failed-area.tsx'
 import classes from './shell.module.css'
 import { MenuBar, Sidebar } from './sidebar.tsx'
 import { useScreen } from './use-screen.ts'
@@ -19,15 +22,23 @@ export function Frame({ children }: { children: ReactNode }) {
   const { config, dashboardRested, menu, session } = useServices()
   const [live, setLive] = useState<Live>()
   const isLeaving = useSelector(session, (state) => state.hasTag('logOutDialog'))
+  const router = useRouter()
+  const viewer = useViewer()
   const isQuiet = useNetworkIdle()
   const isFolded = useScreen().width < MINIMUM_WIDTH
   const path = useLocation({ select: ({ pathname }) => pathname })
+  // They open at once, and also while the server is away.
+  const loadAreas = useEffectEvent(() => {
+    prepareForFailures().catch(() => {})
+    for (const { path } of areasOpenTo(menu, viewer)) router.loadRouteChunk(router.routesByPath[path])?.catch(() => {})
+  })
   // Before all other handlers of keys.
   useLayoutEffect(filterKeys, [])
   useEffect(() => {
     if (!isQuiet) return
     void prepareToasts()
     dashboardRested()
+    loadAreas()
   }, [isQuiet, dashboardRested])
   return (
     <div className={classes.layout}>

@@ -16,7 +16,7 @@ export function TableOptions(props: TableOptionsProps) {
       <Button {...buttonProps} variant="default" leftSection={<OptionsIcon size={16} />}>
         Columns and export
       </Button>
-      <DeferredMount isNear={isNear} isNeeded={popup.opened}>
+      <DeferredMount isNear={isNear} isNeeded={popup.opened} onMissing={() => popup.setOpened(false)}>
         <TableOptionsMenu {...props} popup={popup} />
       </DeferredMount>
     </>

@@ -5,7 +5,9 @@ import { useDeferredValue } from 'react'
 import { identityOf } from '#contract/session.ts'
 import { useServices } from '#src/api/services.tsx'
 import { Commands } from '#src/features/commands/commands.tsx'
+import { FailedArea } from '#src/features/shell/failed-area.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
+import { PageErrorContext } from '#src/ui/page-error.tsx'
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ context }) => {
@@ -26,7 +28,9 @@ function Dashboard() {
       <Shell>
         {isFramed && (
           <Commands key={person}>
-            <Outlet />
+            <PageErrorContext value={FailedArea}>
+              <Outlet />
+            </PageErrorContext>
           </Commands>
         )}
       </Shell>
