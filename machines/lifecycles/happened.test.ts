@@ -12,6 +12,20 @@ test('every move and every creation of a record has the words of its history, an
 })
 
 test('the words come from the chart of the record', () => {
-  const moves = ['task.assign', 'task.edit', 'task.requestMore', 'role.deactivate', 'transaction.reverse']
-  expect(moves.map((move) => HAPPENED[move])).toEqual(['Assigned', 'Edited', 'More requested', 'Disabled', 'Reversed'])
+  const moves = [
+    'task.assign',
+    'task.edit',
+    'task.requestMore',
+    'role.deactivate',
+    'transaction.post',
+    'transaction.reverse',
+  ]
+  expect(moves.map((move) => HAPPENED[move])).toEqual([
+    'Assigned',
+    'Edited',
+    'More requested',
+    'Disabled',
+    'Posted',
+    'Reversed',
+  ])
 })

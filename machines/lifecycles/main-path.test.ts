@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { setup } from 'xstate'
 import type { Lifecycle } from './lifecycle.ts'
-import { statusesOnPath, waitsFor } from './main-path.ts'
+import { hasEnd, mainPathOf, statusesOnPath, waitsFor } from './main-path.ts'
+import type { MoveMeta, StatusMeta } from './meta.ts'
 import { lifecycles } from './tracked.ts'
+import type { Viewer } from './viewer.ts'
 
 // Typed by hand.
 
@@ -32,4 +35,83 @@ test.each(Object.entries(lifecycles))('records of the chart %s wait for those wh
     const waiting = statuses.filter((status) => waitsFor(lifecycle, status, person))
     expect(waiting.toSorted(), viewer).toEqual((expected[viewer] ?? []).toSorted())
   }
+})
+
+const move = (order: number, tone: MoveMeta['tone'] = 'positive'): MoveMeta => ({
+  label: `Move ${order}`,
+  order,
+  tone,
+  step: { kind: 'form', drawer: 'move' },
+  success: 'Moved',
+  happened: 'Moved',
+})
+
+const status = (label: string): StatusMeta => ({ label, tone: 'blue' })
+
+const orders = setup({
+  types: { events: {} as { type: string; by: Viewer }, meta: {} as StatusMeta | MoveMeta },
+  guards: {
+    isClerk: ({ event }) => event.by.relation === 'clerk',
+    isBoss: ({ event }) => event.by.relation === 'boss',
+  },
+})
+
+const orderMachine = orders.createMachine({
+  id: 'order',
+  initial: 'new',
+  states: {
+    new: {
+      meta: status('New'),
+      on: {
+        rush: { guard: 'isBoss', target: 'sent', meta: move(9) },
+        skip: { guard: 'isBoss', target: 'checked', meta: move(0, 'neutral') },
+        edit: { meta: move(1) },
+        check: [
+          { guard: 'isClerk', target: 'checked', meta: move(5) },
+          { guard: 'isBoss', target: 'held', meta: move(5, 'negative') },
+        ],
+      },
+    },
+    checked: {
+      meta: status('Checked'),
+      on: {
+        hold: { target: 'held', meta: move(2, 'neutral') },
+        send: { guard: 'isBoss', target: 'sent', meta: move(3) },
+      },
+    },
+    held: { meta: status('Held'), on: { resume: { guard: 'isClerk', target: 'checked', meta: move(1) } } },
+    lost: { meta: status('Lost'), on: { find: { target: 'held', meta: move(1) } } },
+    sent: { meta: status('Sent'), type: 'final' },
+  },
+})
+
+const order = { entity: 'order', machine: orderMachine } as unknown as Lifecycle
+
+const person = (relation: string): Viewer => ({ id: relation, isSuperAdmin: false, permissions: [], relation })
+
+test('the main path follows the first positive move by the order of the menu, and ends where the record does', () => {
+  expect(statusesOnPath(order)).toEqual({ path: ['new', 'checked', 'sent'], side: ['held', 'lost'] })
+  expect(hasEnd(order)).toBe(true)
+})
+
+test.each([
+  ['clerk', ['new', 'held']],
+  ['boss', ['checked']],
+])('an order waits for the %s where they make the next move along the path, or back to it', (relation, waiting) => {
+  const statuses = ['new', 'checked', 'held', 'lost', 'sent']
+  expect(statuses.filter((each) => waitsFor(order, each as never, person(relation) as never))).toEqual(waiting)
+})
+
+test('only the first status takes a move that is not positive, and the path may end before the record does', () => {
+  const machine = orders.createMachine({
+    initial: 'idle',
+    states: {
+      idle: { meta: status('Idle'), on: { begin: { target: 'open', meta: move(1, 'neutral') } } },
+      open: { meta: status('Open'), on: { drop: { target: 'dropped', meta: move(1, 'negative') } } },
+      dropped: { meta: status('Dropped'), type: 'final' },
+    },
+  })
+  const lifecycle = { entity: 'order', machine } as unknown as Lifecycle
+  expect(mainPathOf(lifecycle)).toEqual(['idle', 'open'])
+  expect(hasEnd(lifecycle)).toBe(false)
 })

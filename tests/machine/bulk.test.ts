@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { type BulkInput, type BulkRequest, type BulkResult, bulkMachine } from '#machines/flows/bulk/bulk-machine.ts'
 import { bulkModel } from '#src/workflows/play/examples/bulk.ts'
 import { actionsAfter, type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
@@ -101,4 +103,19 @@ specifyFlow('a bulk move, by its table', bulkModel, {
 test('a bulk move settles accepted records also when others were refused', () => {
   const actions = actionsAfter(bulkModel, 'started', 'bulk.ask', 'bulk.submit', 'sendAll answers one refused')
   expect(actions.at(-1)).toEqual({ type: 'settle', params: settled(undefined, 'Too late') })
+})
+
+test('a bulk move sends what was submitted of it, and nothing else', async () => {
+  const sent: BulkInput[] = []
+  const sendAll = fromPromise<readonly BulkResult[], BulkInput>(async ({ input }) => {
+    sent.push(input)
+    return []
+  })
+  const actor = createActor(bulkMachine.provide({ actors: { sendAll } })).start()
+  const request = REQUEST as BulkRequest
+  const items = request.items.slice(1)
+  actor.send({ type: 'bulk.ask', request })
+  actor.send({ type: 'bulk.submit', items, answer: { feedback: 'Too broad' } })
+  await waitFor(actor, (state) => state.matches('idle'))
+  expect(sent).toEqual([{ request: { ...request, items }, answer: { feedback: 'Too broad' } }])
 })
