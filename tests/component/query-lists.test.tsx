@@ -10,7 +10,7 @@ import { catchDownloads } from './support/download.ts'
 import type { createFakeServer } from './support/fake-server.ts'
 import { queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
 import { withStream } from './support/live.ts'
-import { cellsOf, expectAccessible, serverWithPeople } from './support/people.ts'
+import { cellsOf, expectAccessible, personOf, serverWithPeople } from './support/people.ts'
 import { dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
 const WITH_QUERY = { ...DEFAULT_CONFIG, extensions: ['query' as const] }
@@ -313,6 +313,22 @@ test('the audit log is narrowed by the server to a person, an action and a recor
     .toEqual({ limit: '100', action: 'user.lock', user: user.email, id: 'r-1' })
 })
 
+test('people with one name are told apart by their addresses where a list is filtered by them', async () => {
+  const server = serverWithTasks(() => [])
+  const people = ['Zoë Obi', 'Zoe Obi', 'Ada Eze'].map((name, index) => {
+    const [firstName = '', lastName = ''] = name.split(' ')
+    return personOf({ _id: `${index}`, firstName, lastName, email: `${index}@statehouse.example` })
+  })
+  server.respondWith('query.users', () => pageOf(server, people))
+  server.respondWith('query.tasks', () => pageOf(server, []))
+  await renderApp({ at: '/dashboard/tasks?tab=employee', signedInAs: ben, server, config: WITH_QUERY })
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const described = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await expect.element(described('Zoë Obi')).toHaveAccessibleDescription('0@statehouse.example')
+  await expect.element(described('Zoe Obi')).toHaveAccessibleDescription('1@statehouse.example')
+  await expect.element(described('Ada Eze')).toHaveAccessibleDescription('')
+})
+
 describe('a record that the loaded rows lack', () => {
   const listed: Task = { ...TASK, _id: 'listed', title: 'Listed', status: 'proposed' }
   const old: Task = { ...TASK, _id: 'old-1', title: 'Written long ago', status: 'proposed' }
@@ -326,6 +342,16 @@ describe('a record that the loaded rows lack', () => {
     return renderApp({ at, signedInAs: ben, server, config: WITH_QUERY })
   }
   const details = dialog('View task details')
+
+  test('is shown by the palette whatever the server found it by', async () => {
+    const tasksOf = (query: URLSearchParams) =>
+      query.get('scope') === 'own' ? [] : query.get('search') === 'ada.17@statehouse' ? [old] : [listed]
+    await openTasks(tasksOf, '/dashboard/tasks?tab=employee')
+    await expect.element(page.getByText('Listed')).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await page.getByRole('textbox', { name: 'Command or record' }).fill('ada.17@statehouse')
+    await expect.element(page.getByRole('button', { name: /^Written long ago/ })).toBeVisible()
+  })
 
   test('is found by the palette and opened by its id', async () => {
     const tasksOf = (query: URLSearchParams) =>
