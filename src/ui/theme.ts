@@ -1,11 +1,4 @@
-import {
-  type ComboboxItem,
-  type CSSVariablesResolver,
-  createTheme,
-  type MantineColorsTuple,
-  type OptionsFilter,
-} from '@mantine/core'
-import { hasWords, wordsIn } from '#contract/search-text.ts'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
@@ -47,13 +40,6 @@ const dark: MantineColorsTuple = [
   '#12151b',
   '#0c0f13',
 ]
-
-/** The options have no groups. */
-export const withWords: OptionsFilter = ({ options, search }) => {
-  const words = wordsIn(search)
-  return (options as ComboboxItem[]).filter(({ label }) => hasWords(label, words))
-}
-const PICKER = { checkIconPosition: 'right', filter: withWords } as const
 
 const OVERLAY = { backgroundOpacity: 0.4 }
 
@@ -102,8 +88,8 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Text: { defaultProps: { size: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    Select: { defaultProps: PICKER },
-    MultiSelect: { defaultProps: PICKER },
+    Select: { defaultProps: { checkIconPosition: 'right' } },
+    MultiSelect: { defaultProps: { checkIconPosition: 'right' } },
   },
 })
 
