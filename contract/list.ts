@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { instant } from './instant.ts'
 import { envelope, id, nullishToUndefined, numeric, text } from './schemas.ts'
-import { isSearchable, SEARCH_MAX } from './search-text.ts'
+import { SEARCH_MAX } from './search-text.ts'
 
 // What every `query.*` call takes and answers, and filters as values: the browser tests rows by them, the server writes SQL.
 
@@ -83,11 +83,6 @@ export const QUERY_LIMIT = 50
 export const QUERY_LIMIT_MAX = 500
 const CHOICES_MAX = 100
 
-const search = v.pipe(
-  text(SEARCH_MAX),
-  v.check((given) => given === '' || isSearchable(given), 'must have three letters or digits in a row'),
-)
-
 export const limit = v.pipe(
   v.string(),
   v.regex(/^\d{1,4}$/, 'must be a whole number'),
@@ -111,7 +106,7 @@ export const choice = <const Value extends string>(values: readonly Value[]): v.
   v.picklist(values, `must be one of ${values.join(', ')}`)
 
 export const view = <const Sort extends string>(sorts: readonly Sort[], initial: Sort | `-${Sort}`) => ({
-  search: v.optional(search),
+  search: v.optional(text(SEARCH_MAX)),
   sort: v.optional(choice(sorts.flatMap((sort): (Sort | `-${Sort}`)[] => [sort, `-${sort}`])), initial),
   /** `next` of the page before, with the same sort. */
   after: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/, 'is not the end of a page'))),

@@ -4,6 +4,7 @@ import type { Entity, FieldsOf } from './entity.ts'
 import type { Filter } from './list.ts'
 import { EVERY_PERMISSION, PERMISSIONS } from './permission.ts'
 import { envelope, ignoredResponse, listOf, nullishToUndefined, numeric, requiredText } from './schemas.ts'
+import { nameKey } from './search-text.ts'
 
 export const role = v.object({
   _id: v.string(),
@@ -23,10 +24,17 @@ export const roleFilters = {
 
 export const ROLE_NAME_MAX = 60
 export const ROLE_NAME_REQUIRED = 'Role name is required'
+export const ROLE_NAME_RESERVED = 'Super Admin is not a role. Choose another name'
+
+/** The label of super admins, who need no role. */
+const isReserved = (name: string) => nameKey(name) === 'super admin'
 
 /** What is typed to create or edit a role. A role without a permission is allowed. */
 export const roleInput = v.strictObject({
-  name: requiredText(ROLE_NAME_MAX, ROLE_NAME_REQUIRED),
+  name: v.pipe(
+    requiredText(ROLE_NAME_MAX, ROLE_NAME_REQUIRED),
+    v.check((name) => !isReserved(name), ROLE_NAME_RESERVED),
+  ),
   permissions: listOf(v.pipe(v.string(), v.regex(/^(\*|[a-z0-9_]{1,64})$/, 'is not a permission')), 200),
 })
 

@@ -1,35 +1,62 @@
 export const SEARCH_MAX = 200
-const SEARCH_MIN = 3
+const TOKEN_MIN = 3
 const TOKEN_MAX = 8
 
-const MARKS = /[\u0300-\u036f]/g
+const ASCII = /^[\n -~]*$/
+/** Normalization makes a blank of them. */
+const ACUTE = /[´\u1fbd\u1fbf\u1ffd]/g
+const ACCENT_OR_INVISIBLE = /[\u0300-\u036f\p{Default_Ignorable_Code_Point}]/gu
 const AMOUNT = /^\d[\d,]*(\.\d*)?$/
 
-/** As the `find` columns hold it, see the function `searchable` of the database: without accents, in lower case. */
-export const searchable = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+/** What counts as one letter or sign, and does not decompose into it. */
+const ALIKE: Readonly<Record<string, string>> = {
+  ...{ b: 'ƀɓƃ', c: 'ƈȼɕ', d: 'đɖɗƌð', e: 'ɛəǝɇ', f: 'ƒ', g: 'ǥɠɣ', h: 'ħɦ', i: 'ıɨɩ', j: 'ɉʝ', k: 'ƙ', l: 'łƚɫɬ' },
+  ...{ n: 'ŋɲɳƞ', o: 'øɔɵ', p: 'ƥ', q: 'ʠ', r: 'ɍɽ', s: 'ʂȿ', t: 'ŧƭʈ', u: 'ʉʊ', v: 'ʋ', w: 'ⱳ', y: 'ƴɏ', z: 'ƶȥʐ' },
+  ...{ ss: 'ß', ae: 'æ', oe: 'œ', th: 'þ', σ: 'ς' },
+  "'": '`‘’‛′‵ʹʻʼʽʾʿˈˊˋ׳ꞌ',
+  '-': '‐‑‒–—―−⁃֊־᐀᠆⸗⸚⸺⸻⹀⹝〜〰゠\u{10d6e}\u{10ead}',
+}
+const PLAIN = new Map(Object.entries(ALIKE).flatMap(([plain, signs]) => [...signs].map((sign) => [sign, plain])))
+const SIGN = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'gu')
 
-/** Each must occur in a row. Amounts are without their separators: 92,974.00 is 9297400. */
-export const wordsOf = (search: string) =>
-  searchable(search)
+/** Equal for texts that count as equal. The database function of the same name does the same for its `find` columns. */
+export const searchable = (text: string) =>
+  (ASCII.test(text) ? text : text.replace(ACUTE, "'").normalize('NFKD').replace(ACCENT_OR_INVISIBLE, ''))
+    .toLowerCase()
+    .replace(SIGN, (sign) => PLAIN.get(sign) ?? sign)
+
+export const wordsIn = (text: string) =>
+  searchable(text)
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => (AMOUNT.test(word) ? word.replace(/[,.]/g, '') : word))
+
+/** Each word of a search must occur, in any order. */
+export function hasWords(text: string, words: readonly string[]) {
+  const whole = searchable(text)
+  return words.every((word) => whole.includes(word))
+}
+
+/** Two names with the same key are one name. */
+export const nameKey = (name: string) => wordsIn(name).join(' ')
+
+/** Amounts are without their separators: 92,974.00 is 9297400. */
+export const wordsOf = (search: string) =>
+  wordsIn(search).map((word) => (AMOUNT.test(word) ? word.replace(/[,.]/g, '') : word))
 
 /** Numbers differ most. A date, as ids of transactions have it, is in many rows. */
 const rarity = (token: string) => (/^20\d{6}$/.test(token) || !/\d/.test(token) ? 0 : /^\d{5,}$/.test(token) ? 2 : 1)
 
-/** The part of a search that the fewest rows have: with digits if any, then the longest. A domain is in every address. */
+/**
+ * The part of a search that the fewest rows have: with digits if any, then the longest. A domain is in every address. Undefined
+ * where no part has the three letters that the index needs.
+ */
 export function rarestToken(words: readonly string[]) {
   const [rarest] = words
-    .flatMap((word) => word.replace(/@.*$/, '').split(/[^\p{L}\p{N}]+/u))
-    .filter((token) => token.length >= SEARCH_MIN)
-    .sort((one, other) => rarity(other) - rarity(one) || other.length - one.length)
-  return rarest?.slice(0, TOKEN_MAX)
+    .flatMap((word) => word.replace(/@.*$/, '').split(/[^\p{L}\p{N}\p{M}]+/u))
+    .map((token) => ({ token, letters: [...token] }))
+    .filter(({ letters }) => letters.length >= TOKEN_MIN)
+    .sort((one, other) => rarity(other.token) - rarity(one.token) || other.letters.length - one.letters.length)
+  return rarest?.letters.slice(0, TOKEN_MAX).join('')
 }
 
-/** The index knows only parts of three letters or more. */
-export const isSearchable = (search: string) => rarestToken(wordsOf(search)) !== undefined
+export const isSearchable = (search: string) => wordsIn(search).length > 0

@@ -332,7 +332,6 @@ test.each<[CallName, query: string, error: string]>([
     'sort=color',
     'sort must be one of transactionId, -transactionId, createdAt, -createdAt, amount, -amount, status, -status, type, -type',
   ],
-  ['query.ledger', 'search=ab', 'search must have three letters or digits in a row'],
   ['query.ledger', 'limit=1000', 'limit must be at most 500'],
   ['query.ledger', 'limit=99999999999', 'limit must be a whole number'],
   [

@@ -5,7 +5,7 @@ const ChoicePanel = lazy(async () => ({ default: (await import('./choice-panel.t
 
 export interface Choice<Row, Value extends string> {
   label: string
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: string; detail?: string | undefined }[]
   /** Whether the row passes when `value` is chosen, alone or with others. It depends on nothing else. */
   matches: (row: Row, value: Value) => boolean
 }

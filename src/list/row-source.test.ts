@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { NAME_PAIRS } from '#tests/support/name-pairs.ts'
 import type { Column } from './data-table/column.ts'
 import { asSent, inMemory, sortKeyOf } from './row-source.ts'
 import { searched } from './use-paged-list.tsx'
+import { viewOf } from './use-query-list.ts'
 
 test.each([
   [undefined, ['b', '', 'A10', 'a9']],
@@ -32,6 +34,21 @@ test.each([
   const column = { id: 'name', header: 'Name', text: (name: string) => name }
   const view = { search: ' AUDIT ', sort: 'name', matches: (name: string) => name !== 'Plan' }
   expect(arrange(['Report', 'Audit 10', 'Plan'], [column]).rowsOf(view)).toEqual(expected)
+})
+
+test.each(NAME_PAIRS)('a list in memory with %j, searched for %j, finds it: %j', (stored, search, isFound) => {
+  const columns = [
+    { id: 'first', header: 'First', text: (name: string) => name.split(' ')[0] ?? '' },
+    { id: 'others', header: 'Others', text: (name: string) => name.split(' ').slice(1).join(' ') },
+  ]
+  const found = inMemory([stored], columns).rowsOf({ search, sort: undefined, matches: undefined })
+  expect(found).toEqual(isFound ? [stored] : [])
+})
+
+test('a search for the server is cut without half of a letter', () => {
+  const viewOfSearch = (search: string) => viewOf({ search }, []).search
+  expect(viewOfSearch(`${'a'.repeat(199)}𠮷`)).toBe('a'.repeat(199))
+  expect(viewOfSearch(`${'a'.repeat(198)}𠮷𠮷`)).toBe(`${'a'.repeat(198)}𠮷`)
 })
 
 const words: Column<string> = { id: 'word', header: 'Word', text: (word) => word }

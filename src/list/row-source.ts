@@ -1,3 +1,4 @@
+import { searchable, wordsIn } from '#contract/search-text.ts'
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import type { ReadOne } from '#src/workspace/use-record.ts'
 import type { Column } from './data-table/column.ts'
@@ -40,8 +41,6 @@ export interface RowSource<Row> {
   readonly isWhole: boolean
   /** In ms, where each change of a search costs a call. */
   readonly searchDelay?: number | undefined
-  /** Why a search finds nothing. */
-  readonly hintOf?: ((search: string) => string | undefined) | undefined
 }
 
 /** In ms, where each change of a search costs a call. */
@@ -50,17 +49,17 @@ export const SEARCH_DELAY = 300
 /** The server has searched, filtered and sorted. */
 export const asSent: Arrange = (rows) => ({ rowsOf: () => rows, prepared: [] })
 
-/** A row matches a search when the text of any column contains it. Rows without a sort key come last. */
+/** A row matches a search when its columns contain every word. Rows without a sort key come last. */
 export const inMemory: Arrange = (rows, columns) => {
   const textOf = (row: (typeof rows)[number]) => columns.map(({ text }) => text(row)).join('\n')
-  const texts = prepared(rows, (row) => textOf(row).toLowerCase())
+  const texts = prepared(rows, (row) => searchable(textOf(row)))
   const keys = new Map(columns.map((column) => [column.id, prepared(rows, (row) => sortKeyOf(column, row))]))
   return {
     prepared: [texts, ...keys.values()],
     rowsOf: ({ search, sort, matches }) => {
-      const text = search.trim().toLowerCase()
-      const found =
-        text || matches ? rows.filter((row) => texts.of(row).includes(text) && (!matches || matches(row))) : rows
+      const words = wordsIn(search)
+      const has = (row: (typeof rows)[number]) => words.every((word) => texts.of(row).includes(word))
+      const found = words.length > 0 || matches ? rows.filter((row) => has(row) && (!matches || matches(row))) : rows
       const id = sort?.replace(/^-/, '')
       const key = keys.get(id ?? '')
       return key ? inOrder(found, key.of, id !== sort) : found

@@ -2,6 +2,7 @@ import { Button, Menu, Modal, Text, TextInput } from '@mantine/core'
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { type SavedView, VIEW_NAME_MAX, VIEW_NAME_REQUIRED, VIEWS_MAX } from '#contract/preferences.ts'
+import { nameKey } from '#contract/search-text.ts'
 import { useServices } from '#src/api/services.tsx'
 import { keeperOf } from '#src/preferences/keep.ts'
 import { usePreferences } from '#src/preferences/use-preferences.ts'
@@ -11,7 +12,7 @@ import classes from './saved-views.module.css'
 const isNamed =
   (name: string) =>
   ({ name: other }: SavedView) =>
-    name.toLowerCase() === other.toLowerCase()
+    nameKey(name) === nameKey(other)
 
 function useSavedViews() {
   const services = useServices()

@@ -48,9 +48,12 @@ export interface QueryList<Name extends QueryCall> {
 /** A page that is read again in the background is no use of the session, like the first of them. */
 const background = new WeakSet<object>()
 
+/** Without half of a letter that takes two places. */
+const cut = (search: string) => search.slice(0, SEARCH_MAX).replace(/[\ud800-\udbff]$/, '')
+
 /** What the server can do with the search and the sort of the address. */
 export const viewOf = ({ search, sort }: ListView, sorts: readonly string[]) => ({
-  search: search && isSearchable(search) ? search.trim().slice(0, SEARCH_MAX) : undefined,
+  search: search && isSearchable(search) ? cut(search.trim()) : undefined,
   sort: sort && sorts.includes(sort.replace(/^-/, '')) ? sort : undefined,
 })
 
@@ -79,9 +82,6 @@ export function queryListOptions<Name extends QueryCall>(api: Api, { name, tag, 
 
 /** Whether the server searches, sorts and filters its lists. */
 export const useIsQueried = (extension: Extension = 'query') => useServices().config.extensions.includes(extension)
-
-const hintOf = (search: string) =>
-  isSearchable(search) ? undefined : 'A search needs three letters or digits in a row'
 
 /** The rows of a view, as far as they are loaded. Undefined where the server has only the stated call. */
 export function useQueryList<Name extends QueryCall>(
@@ -138,7 +138,6 @@ export function useQueryList<Name extends QueryCall>(
     arrange: asSent,
     isWhole: false,
     searchDelay: SEARCH_DELAY,
-    hintOf,
     readOne,
     rows,
     unreadable,

@@ -196,6 +196,24 @@ describe('the form of a task', () => {
     expect(server.sent.at(-1)?.body).toEqual({ title: 'Runbook', dueDate, assignedTo: 'chi' })
   })
 
+  test('finds an employee without the accents of the name, and by its words in any order', async () => {
+    const server = serverWithTasks(() => [])
+    const names = { ayo: ['Ayọ̀', 'Ògúnlẹ́sì'], chi: ['Chidi', 'Okafor'], jan: ['Жанна', "D'Arcy"] } as const
+    server.respondWith('employee.list', () => ({
+      data: Object.entries(names).map(([_id, [firstName, lastName]]) => ({ _id, firstName, lastName })),
+    }))
+    await renderApp({ at: EMPLOYEES, signedInAs: ben, server })
+    const assignee = (await openCreation()).getByRole('combobox', { name: 'Assignee' })
+    for (const [typed, name] of [
+      ['ogunlesi', 'Ayọ̀ Ògúnlẹ́sì'],
+      ['Okafor Chidi', 'Chidi Okafor'],
+      ['жанна d’arcy', "Жанна D'Arcy"],
+    ] as const) {
+      await assignee.fill(typed)
+      await expect.poll(() => textsOf(page, 'option')).toEqual([name])
+    }
+  })
+
   test('does not edit an employee’s task without an assignee', async () => {
     const { server } = await open(EMPLOYEES, ben, [{ ...DENIED, status: 'proposed' }])
     await chooseInRowMenu(DENIED.title, 'Edit')

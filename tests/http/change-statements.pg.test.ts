@@ -36,7 +36,8 @@ async function approve() {
 test.each([
   [1, 'a creation', 201, async () => create],
   [4, 'an approval', 200, approve],
-  [4, 'an edit of a role', 200, async () => () => editRole('Guests')],
+  [4, 'an edit of a role', 200, async () => () => editRole('VISITORS')],
+  [6, 'a new name of a role', 200, async () => () => editRole('Guests')],
   [5, 'an edit of a user', 200, async () => () => editUser({ firstName: 'Chi' })],
 ])('%i statements are sent for %s', async (expected, _title, status, prepare) => {
   // The callers are in memory, and each connection is open.

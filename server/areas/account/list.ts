@@ -1,6 +1,7 @@
-import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { ACCOUNT_CODES, type Account, account, type accountCalls, accountCodeLabel } from '#contract/account.ts'
+import { type Account, account, type accountCalls } from '#contract/account.ts'
+import { wordsIn } from '#contract/search-text.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { responseOf } from '#server/core/handler.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
@@ -14,16 +15,10 @@ export const accountResponse = (row: AccountRow) =>
 
 type Criteria = InferOutput<(typeof accountCalls)['account.list']['query']>
 
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+export const label = sql`(case ${accounts.code} when 'SUSPENSE_ASSET' then 'SYSTEM_BALANCING' else ${accounts.code} end)`
+const find = sql`searchable(${accounts.code} || ' ' || ${label} || ' ' || ${accounts.name})`
 
-function matches(search: string | undefined) {
-  if (!search) return undefined
-  const wanted = search.normalize('NFC')
-  const codes = ACCOUNT_CODES.filter((code) =>
-    [code, accountCodeLabel(code)].some((text) => text.includes(wanted.toUpperCase())),
-  )
-  return or(ilike(accounts.name, `%${literally(wanted)}%`), inArray(accounts.code, codes))
-}
+const matches = (search = '') => and(...wordsIn(search).map((word) => sql`strpos(${find}, ${word}) > 0`))
 
 export async function listAccounts({ queries }: ReadContext, { page, limit, search, ...filters }: Criteria) {
   const { status, accountType, normalBalance } = filters

@@ -6,9 +6,7 @@ import type { ReadContext } from '#server/core/context.ts'
 import { narrowedBy } from '#server/core/list-pages/conditions.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
-import { accountResponse } from './list.ts'
-
-const label = sql`(case ${accounts.code} when 'SUSPENSE_ASSET' then 'SYSTEM_BALANCING' else ${accounts.code} end)`
+import { accountResponse, label } from './list.ts'
 
 /** Ten accounts at most: no index is needed. */
 const readPage = pagesOf<SortOf<'accounts'>, typeof accounts._.columns>({

@@ -1,13 +1,14 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { type BodyOf, calls } from '#contract/calls.ts'
 import { ASSIGNABLE_PERMISSIONS, type Role, role, type roleCalls, roleEntity } from '#contract/role.ts'
+import { nameKey } from '#contract/search-text.ts'
 import { roleLifecycle, roleStatus } from '#machines/lifecycles/role/role-machine.ts'
 import type { CallContext, ReadContext } from '#server/core/context.ts'
-import { type Handlers, inOneStatement, responseOf } from '#server/core/handler.ts'
+import { checkingCaller, type Handlers, responseOf } from '#server/core/handler.ts'
 import { trackedColumns } from '#server/core/moves.ts'
-import { created, recordMoves } from '#server/core/record.ts'
+import { type Change, created, recordMoves } from '#server/core/record.ts'
 import { roles } from '#server/db/schema.ts'
-import { notFound, unprocessable } from '#server/errors/app-error.ts'
+import { conflict, notFound, unprocessable } from '#server/errors/app-error.ts'
 
 type RoleRow = typeof roles.$inferSelect
 
@@ -39,11 +40,28 @@ function contentOf(given: BodyOf<'role.create'>) {
   }
 }
 
+const TAKEN = 'A role with this name already exists.'
+
+/** Rejects with 409 where another role has an equal name. One caller at a time: no index of the database knows these names. */
+async function refuseTaken({ tx }: CallContext, id: string, name: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('role names', 0))`)
+  const others = await tx.select({ name: roles.name }).from(roles).where(ne(roles.id, id))
+  if (others.some((other) => nameKey(other.name) === nameKey(name))) throw conflict(TAKEN)
+}
+
+/** A role that keeps its name may have had an equal one for long. */
+async function changesOf(given: BodyOf<'role.edit'>, { context, row }: Change<RoleRow>) {
+  const content = contentOf(given)
+  if (nameKey(content.name) !== nameKey(row.name)) await refuseTaken(context, row.id, content.name)
+  return content
+}
+
 /** Adds an active role. Rejects with 409 for a name that exists, and 422 for an unknown permission. */
 async function createRole(context: CallContext, given: BodyOf<'role.create'>) {
   const { services } = context
   const creation = { action: 'role.create', logged: 'Created role' }
   const values = { ...contentOf(given), id: services.newId(), createdAt: services.now() }
+  await refuseTaken(context, values.id, values.name)
   const row = await create(context, creation, values)
   return created(row, 'Role created', roleResponse(row))
 }
@@ -60,15 +78,15 @@ const {
   // The list of users has the name and the permissions of their role.
   tags: ['Role', 'User'],
   audienceOf: ({ id }) => [{ access: calls['role.list'].access }, { access: calls['role.read'].access, roleId: id }],
-  // Names differ by more than their case.
-  unique: { index: 'roles_name_key', message: 'A role with this name already exists.' },
+  // The previous version of the server does not wait for the lock of names.
+  unique: { index: 'roles_name_key', message: TAKEN },
   tracked: trackedColumns(roleEntity),
   lifecycle: roleLifecycle,
   statusOf: roleStatus,
   stored: (status) => ({ isActive: status === 'active' }),
   viewerOf: ({ principal }) => principal,
   moves: {
-    'role.edit': { logged: 'Edited role', message: 'Role updated', changes: contentOf },
+    'role.edit': { logged: 'Edited role', message: 'Role updated', changes: changesOf },
     'role.deactivate': { logged: 'Disabled role', message: 'Role deactivated' },
     'role.activate': { logged: 'Activated role', message: 'Role activated' },
   },
@@ -81,5 +99,5 @@ export const roleHandlers: Handlers<keyof typeof roleCalls> = {
   'role.permissions': async () => ({ data: [...ASSIGNABLE_PERMISSIONS] }),
   'role.list': (_input, context) => listRoles(context),
   'role.read': ({ params }, context) => readRole(context, params.roleId),
-  'role.create': inOneStatement(({ body }, context) => createRole(context, body)),
+  'role.create': checkingCaller(({ body }, context) => createRole(context, body)),
 }

@@ -7,7 +7,7 @@ import type { ReadQueries } from '#server/db/connect.ts'
 const SECOND_TOKEN_MAX = 5
 
 /** Letters and digits alone: not a part of an address that only its domain has. */
-const isPlain = (word: string) => /^[\p{L}\p{N}]+$/u.test(word)
+const isPlain = (word: string) => /^[\p{L}\p{N}\p{M}]+$/u.test(word)
 
 /** Rows that match a word by another table; `match` says which text of that table matches. */
 export type FindRelated = (word: string, match: (find: SQL) => SQL) => SQL | undefined
@@ -20,24 +20,27 @@ interface Searchable {
 /**
  * Every word must occur. `byIndex` has patterns: the rarest part of all, and the beginning of the rarest other word. `byWalk`
  * finds the same without the index, for words that many rows have: the database does not know that, and would read all of these.
+ * Both are the same where no word is long enough for the index.
  */
 export function matching({ find, alsoFind }: Searchable, search: string, findRelated?: FindRelated) {
   const words = wordsOf(search)
   const rarest = rarestToken(words)
-  if (rarest === undefined || !find) return undefined
+  if (words.length === 0 || !find) return undefined
   const whole = alsoFind ? sql`(${find} || ' ' || ${alsoFind})` : find
   const relatedTo = (word: string) => findRelated?.(word, (text) => matchOf(text, word))
   const holds = (word: string) => sql`strpos(${isPlain(word) ? find : whole}, ${word}) > 0`
   const either = (one: SQL, other: SQL | undefined) => (other ? sql`(${one} or ${other})` : one)
   const others = words.filter((word) => word !== rarest).map((word) => ({ word, related: relatedTo(word) }))
+  const tests = others.map(({ word, related }) => either(holds(word), related))
+  if (rarest === undefined) return { byIndex: tests, byWalk: tests }
   const second = rarestToken(
     others.filter(({ word, related }) => !related && isPlain(word) && !word.includes(rarest)).map(({ word }) => word),
   )
-  const tests = others.map(({ word, related }) => either(holds(word), related))
+  const start = second && [...second].slice(0, SECOND_TOKEN_MAX).join('')
   return {
     byIndex: [
       either(sql`${find} like ${`%${rarest}%`}`, relatedTo(rarest)),
-      ...(second ? [sql`${find} like ${`%${second.slice(0, SECOND_TOKEN_MAX)}%`}`] : []),
+      ...(start ? [sql`${find} like ${`%${start}%`}`] : []),
       ...tests,
     ],
     byWalk: [either(holds(rarest), relatedTo(rarest)), ...tests],

@@ -90,7 +90,7 @@ const tags: Readonly<Record<string, string>> = {
   eventLog: 'The audit log.',
   preferences: 'Theme, density, columns and saved views of the caller.',
   query:
-    'Lists of any size. Filters take several values with commas between them, `search` three letters or digits at least. `next` of a page is `after` of the one that follows it.',
+    'Lists of any size. Filters take several values with commas between them. Rows match a `search` that has only words of theirs, in any order. `next` of a page is `after` of the one that follows it.',
   live: 'Changes as they happen.',
 }
 

@@ -6,6 +6,7 @@ import { employeesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { ControlProps } from '#src/area/use-record-form.tsx'
 import { ChoicesProblem } from '#src/list/choices-problem.tsx'
+import { withWords } from '#src/ui/with-words.ts'
 
 /** Those who can be chosen, and those who are named already: somebody may have been locked since. */
 const optionsOf = (employees: readonly Employee[], announcement: Announcement | undefined) => {
@@ -21,6 +22,7 @@ function usePeopleProps({ row, input }: ControlProps<Announcement>) {
   const props = {
     ...input,
     searchable: true,
+    filter: withWords,
     clearable: true,
     nothingFoundMessage: 'No employee found',
     // Mantine keeps this button from the keyboard and from assistive technology.

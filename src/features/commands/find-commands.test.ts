@@ -4,7 +4,8 @@ import type { TaskStatus } from '#contract/task.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewers } from '#machines/lifecycles/viewers.ts'
 import { openEntries, sameNamedCall } from '#src/workspace/moves.ts'
-import { areaCommands, createCommands, helpCommands, recordCommands } from './find-commands.ts'
+import { NAME_PAIRS } from '#tests/support/name-pairs.ts'
+import { areaCommands, createCommands, helpCommands, recordCommands, searchedFor } from './find-commands.ts'
 
 const taskIn = (status: TaskStatus) => ({
   id: status,
@@ -118,4 +119,22 @@ test('of the pages about the workflows the first is always offered, and the othe
   expect(pages('workflow')).toEqual([all, ofTasks])
   expect(pages('Task work')).toEqual([ofTasks])
   expect(pages('approve')).toEqual([])
+})
+
+test.each(NAME_PAIRS)('the palette with %j, asked for %j, shows it: %j', (stored, query, isFound) => {
+  const records = [{ id: '1', title: stored, detail: 'User' }]
+  const { records: found } = recordCommands([{ path: '/dashboard', records }], query)
+  expect(found.map(({ label }) => label)).toEqual(isFound ? [stored] : [])
+})
+
+test('a record that the server found is shown whatever it was found by, until something else is typed', () => {
+  const source = { path: '/dashboard/tasks', records: [taskIn('proposed')], foundBy: 'in the feedback' }
+  const shown = (query: string) => recordCommands([source], query).records.map(({ label }) => label)
+  expect(shown(' In the FEEDBACK')).toEqual(['Report that is proposed'])
+  expect(shown('in the feedbac')).toEqual([])
+  expect(searchedFor([source], 'In the FEEDBACK')).toBe('in the feedback')
+})
+
+test('the server is asked for a name of two letters', () => {
+  expect(['Bo', '李', '>', ' '].map((query) => searchedFor([], query))).toEqual(['bo', '李', undefined, undefined])
 })

@@ -1,7 +1,7 @@
 import { type Area, areasOpenTo } from '#contract/area.ts'
 import { admits } from '#contract/call-areas.ts'
 import { type ChangeName, calls } from '#contract/calls.ts'
-import { isSearchable } from '#contract/search-text.ts'
+import { hasWords, isSearchable, searchable, wordsIn } from '#contract/search-text.ts'
 import { formatCount } from '#src/format/count-text.ts'
 import { WORKFLOW_PAGES, workflowPage } from '#src/format/workflow-pages.ts'
 import type { CommandRecord, CommandSource, Intent } from '#src/workspace/commands.ts'
@@ -25,6 +25,8 @@ export interface AreaSource extends CommandSource {
 
 export interface LoadedSource extends Pick<AreaSource, 'path'> {
   readonly records: readonly CommandRecord[]
+  /** The search by which the server found them, perhaps in a text that no record shows here. */
+  readonly foundBy?: string
 }
 
 type Holder = Parameters<typeof areasOpenTo>[1]
@@ -34,20 +36,14 @@ const RECORDS_SHOWN = 6
 const FEW_RECORDS = 2
 
 /** A ">" at any place asks for moves. */
-const wordsOf = (query: string) =>
-  query
-    .toLowerCase()
-    .split(/[\s>]+/)
-    .filter(Boolean)
+const wordsOf = (query: string) => wordsIn(query.replaceAll('>', ' '))
 
-const contains = (text: string, words: readonly string[]) => {
-  const lower = text.toLowerCase()
-  return words.every((word) => lower.includes(word))
-}
+/** Whether the label begins with what is typed. */
+export const isNamed = (label: string, query: string) => searchable(label).startsWith(searchable(query.trim()))
 
 export const areaCommands = (areas: readonly Area[], holder: Holder, query: string) =>
   areasOpenTo(areas, holder)
-    .filter(({ label }) => contains(label, wordsOf(query)))
+    .filter(({ label }) => hasWords(label, wordsOf(query)))
     .map(({ label, path }): Command => {
       const key = goKeyOf(path)
       return { key: path, kind: 'area', label, to: path, ...(key && { detail: `G ${key.toUpperCase()}` }) }
@@ -67,7 +63,7 @@ const CREATES: readonly { label: string; call: ChangeName; to: string; search?: 
 export const createCommands = (areas: readonly Area[], holder: Holder, query: string) =>
   CREATES.filter(
     ({ label, call, to }) =>
-      contains(`${label} create new add`, wordsOf(query)) &&
+      hasWords(`${label} create new add`, wordsOf(query)) &&
       admits(calls[call].access, holder) &&
       areasOpenTo(areas, holder).some(({ path }) => path === to),
   ).map(({ call, label, to, search }): Command => ({ key: call, kind: 'create', label, to, search, intent: {} }))
@@ -87,7 +83,7 @@ export function helpCommands(sources: readonly Pick<CommandSource, 'lifecycle'>[
   return [
     pageCommand('How the workflows work', WORKFLOW_PAGES),
     ...lifecycles.map(({ entity, machine }) => pageCommand(`How ${entity}s work`, workflowPage(machine.id))),
-  ].filter(({ label, detail }) => contains(`${label} ${detail}`, words))
+  ].filter(({ label, detail }) => hasWords(`${label} ${detail}`, words))
 }
 
 export function actionCommands({ isDark, hasMailbox }: { isDark: boolean; hasMailbox: boolean }, query: string) {
@@ -99,7 +95,7 @@ export function actionCommands({ isDark, hasMailbox }: { isDark: boolean; hasMai
     { key: 'shortcuts', kind: 'shortcuts', label: 'Keyboard shortcuts', detail: '?' },
     { key: 'log out', kind: 'log out', label: 'Log out' },
   ]
-  return actions.filter(({ label }) => contains(`${label} theme appearance`, wordsOf(query)))
+  return actions.filter(({ label }) => hasWords(`${label} theme appearance`, wordsOf(query)))
 }
 
 export const recordCommand = (
@@ -118,7 +114,7 @@ export const recordCommand = (
 /** What the server can search for: names of moves are not in its records. */
 export function searchedFor(sources: readonly LoadedSource[], query: string) {
   const entries = sources.flatMap(({ records }) => records.flatMap((record) => record.entries?.() ?? []))
-  const moves = [...new Set(entries)].map((entry) => entry.toLowerCase())
+  const moves = [...new Set(entries)].map(searchable)
   const words = wordsOf(query).filter((word) => !moves.some((move) => move.startsWith(word)))
   const search = words.join(' ')
   return isSearchable(search) ? search : undefined
@@ -138,8 +134,8 @@ const toMoves = (source: LoadedSource, record: CommandRecord) =>
 
 /** 0: the title begins with the query. 1: the record matches. 2: one of its moves begins with it, which a status may too. */
 const rankOf = ({ title }: CommandRecord, moves: readonly Command[], words: readonly string[]) => {
-  if (title.toLowerCase().startsWith(words.join(' '))) return 0
-  return moves.some(({ label }) => label.toLowerCase().startsWith(words[0] ?? '')) ? 1 : 2
+  if (isNamed(title, words.join(' '))) return 0
+  return moves.some(({ label }) => isNamed(label, words[0] ?? '')) ? 1 : 2
 }
 
 /**
@@ -153,8 +149,8 @@ export function recordCommands(sources: readonly LoadedSource[], query: string) 
   const found = sources.flatMap((source) =>
     source.records.flatMap((record) => {
       const { id, title, detail } = record
-      const isFound = contains(`${title} ${detail} ${id}`, words)
-      const moves = toMoves(source, record).filter(({ label }) => contains(`${label} ${detail}`, words))
+      const isFound = source.foundBy === words.join(' ') || hasWords(`${title} ${detail} ${id}`, words)
+      const moves = toMoves(source, record).filter(({ label }) => hasWords(`${label} ${detail}`, words))
       if (!isFound && moves.length === 0) return []
       return [{ command: recordCommand(source, record), isFound, moves, rank: rankOf(record, moves, words) }]
     }),

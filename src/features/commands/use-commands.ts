@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { SETTINGS_AREA } from '#contract/area.ts'
+import { nameKey } from '#contract/search-text.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type Command,
   createCommands,
   helpCommands,
+  isNamed,
   type LoadedSource,
   recordCommand,
   recordCommands,
@@ -56,13 +58,11 @@ function useSearched(
   const isSearching = config.extensions.includes('query') && search !== undefined
   const found = useRecords(isSearching ? sources : NO_SOURCES, search)
   const all = useMemo(() => {
-    const known = new Set(loaded.flatMap(({ records }) => records.map(({ id }) => id)))
-    const others = found.loaded.map((source) => ({
-      ...source,
-      records: source.records.filter(({ id }) => !known.has(id)),
-    }))
-    return [...loaded, ...others]
-  }, [loaded, found.loaded])
+    const searched = found.loaded.map((source) => ({ ...source, ...(search !== undefined && { foundBy: search }) }))
+    const known = new Set(searched.flatMap(({ records }) => records.map(({ id }) => id)))
+    const others = loaded.map((source) => ({ ...source, records: source.records.filter(({ id }) => !known.has(id)) }))
+    return [...searched, ...others]
+  }, [loaded, found.loaded, search])
   return { loaded: all, isLoading: isLoading || found.isLoading }
 }
 
@@ -71,9 +71,7 @@ function useElsewhere(sources: readonly AreaSource[], query: string, loaded: rea
   const services = useServices()
   const [settled] = useDebouncedValue(query.trim(), SEARCH_AFTER_MS)
   const source = sources.find(({ looksLikeId }) => looksLikeId?.(settled))
-  const isLoaded = loaded.some(({ records }) =>
-    records.some(({ title }) => title.toLowerCase() === settled.toLowerCase()),
-  )
+  const isLoaded = loaded.some(({ records }) => records.some(({ title }) => nameKey(title) === nameKey(settled)))
   const { data, isFetching } = useQuery({
     queryKey: ['commands by id', settled],
     queryFn: async () => (await source?.find?.(services, settled)) ?? null,
@@ -102,14 +100,14 @@ export function useCommands(sources: readonly AreaSource[], query: string) {
     label: cut ? `Records: ${cut}` : 'Records',
     commands: records.length === 0 && found ? [found] : records,
   }
-  const isNamed = ({ label }: Command) => query !== '' && label.toLowerCase().startsWith(query.trim().toLowerCase())
+  const isTyped = ({ label }: Command) => query !== '' && isNamed(label, query)
   const areas = areaCommands([...menu, SETTINGS_AREA], viewer, query)
   const groups: CommandGroup[] = query.includes('>')
     ? [recordGroup]
     : [
-        { label: 'Areas', commands: areas.filter(isNamed) },
+        { label: 'Areas', commands: areas.filter(isTyped) },
         recordGroup,
-        { label: 'Areas', commands: areas.filter((area) => !isNamed(area)) },
+        { label: 'Areas', commands: areas.filter((area) => !isTyped(area)) },
         { label: 'Create', commands: createCommands(menu, viewer, query) },
         { label: 'Actions', commands: actionCommands({ isDark, hasMailbox: config.mail === 'outbox' }, query) },
         { label: 'Help', commands: helpCommands(sources, query) },

@@ -12,6 +12,7 @@ import { formatDueDate } from '#src/format/dates.ts'
 import { ChoicesProblem } from '#src/list/choices-problem.tsx'
 import { Details } from '#src/overlays/details.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
+import { withWords } from '#src/ui/with-words.ts'
 import { dueDay, noonOf } from './due-date.ts'
 import type { TaskView } from './queries.ts'
 
@@ -40,6 +41,7 @@ function AssigneeControl({ input }: ControlProps<Task>) {
       <Select
         {...input}
         searchable
+        filter={withWords}
         placeholder={employees.isPending ? 'Loading employees...' : 'Choose an employee'}
         nothingFoundMessage="No employee found"
         data={(employees.data?.data ?? []).map((employee) => ({ value: employee._id, label: employeeName(employee) }))}

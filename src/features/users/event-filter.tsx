@@ -13,6 +13,7 @@ import { useServices } from '#src/api/services.tsx'
 import classes from '#src/list/filter.module.css'
 import { Filter } from '#src/list/filter.tsx'
 import { FilterPanel } from '#src/list/filter-panel.tsx'
+import { withWords } from '#src/ui/with-words.ts'
 import { performedBy } from './event-columns.tsx'
 import type { EventCriteria } from './event-matches.ts'
 
@@ -53,6 +54,7 @@ export function EventFilter({ events, isWhole, count, value, onChange }: EventFi
               label="Action"
               placeholder="Any action"
               searchable
+              filter={withWords}
               clearable
               openOnFocus={false}
               comboboxProps={{ withinPortal: false }}
@@ -103,6 +105,7 @@ function PersonSelect({ events, isWhole, value, onChange }: FieldProps & Pick<Ev
       label="Performed by"
       placeholder="Anyone"
       searchable
+      filter={withWords}
       clearable
       openOnFocus={false}
       comboboxProps={{ withinPortal: false }}

@@ -5,6 +5,7 @@ import { rolesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { ControlProps } from '#src/area/use-record-form.tsx'
 import { ChoicesProblem } from '#src/list/choices-problem.tsx'
+import { withWords } from '#src/ui/with-words.ts'
 
 /** Offers the active roles, and the one that the person has. */
 export function RoleSelect({ row, input }: ControlProps<User>) {
@@ -16,6 +17,7 @@ export function RoleSelect({ row, input }: ControlProps<User>) {
       <Select
         {...input}
         searchable
+        filter={withWords}
         placeholder={roles.isPending ? 'Loading roles...' : 'Choose a role'}
         nothingFoundMessage="No role found"
         data={choices.map((role) => ({ value: role._id, label: role.name }))}

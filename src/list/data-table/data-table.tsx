@@ -104,15 +104,12 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
   const tracks = useMemo(() => columnTracks(visible, isLong ? rows : undefined).join(' '), [visible, isLong, rows])
   const counted = { matching: matching.length, loaded: rows.length, unreadable: unreadable.length }
   const count = drawn.length + unreadable.length
-  const hint = view.search && source.hintOf?.(view.search)
   // Unreadable rows stay visible above "No tasks match".
   const hasNothing = !isLoading && drawn.length === 0 && (rows.length > 0 || count === 0)
 
   const status = isLoading
     ? (props.loadingText ?? `Loading ${entityPlural}...`)
-    : source.rows &&
-      error === undefined &&
-      (progress ?? [statusText(entityPlural, counted, server), hint].filter(Boolean).join(' · '))
+    : source.rows && error === undefined && (progress ?? statusText(entityPlural, counted, server))
 
   return (
     <section className={classes.card} aria-label={entityPlural} aria-busy={isLoading || server?.isFetchingPage}>
