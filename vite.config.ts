@@ -23,8 +23,10 @@ const groups = [
   { name: 'checkbox', test: /@mantine\/.+\/(Checkbox|InlineInput)\// },
   // What a long list needs, in one request.
   { name: 'long-list', test: /src\/list\/(more-rows|held-pages|data-table\/(row-window|unreadable-rows))/ },
-  { name: 'barred', test: /features\/shell\/(access-denied|forbidden|desktop-required)/ },
-  { name: 'overlays', test: /src\/overlays\/|@mantine\/(form|.+\/Select)\// },
+  { name: 'barred', test: /features\/shell\/(access-denied|forbidden|desktop-required|page-not-found)/ },
+  // What the frame loads at rest.
+  { name: 'frame', test: /features\/shell\/(area-error|log-out-dialog)|src\/header\/user-menu-items/ },
+  { name: 'overlays', test: /src\/(overlays\/|ui\/with-words)|@mantine\/(form|.+\/Select)\// },
 ]
 
 /** Names of components are for development tools: without them, the login screen is 400 bytes smaller. */
