@@ -13,7 +13,7 @@ import {
   listOf,
   nullishToUndefined,
   numeric,
-  requiredText,
+  requiredLine,
   text,
   unlimitedText,
 } from './schemas.ts'
@@ -60,7 +60,7 @@ export const announcement = v.object({
 
 export interface Announcement extends v.InferOutput<typeof announcement> {}
 
-const title = requiredText(ANNOUNCEMENT_TITLE_MAX, ANNOUNCEMENT_TITLE_REQUIRED)
+const title = requiredLine(ANNOUNCEMENT_TITLE_MAX, ANNOUNCEMENT_TITLE_REQUIRED)
 const collaborators = listOf(id, COLLABORATORS_MAX)
 const files = listOf(webAddress(FILE_ADDRESS_INVALID), ANNOUNCEMENT_FILES_MAX)
 const link = webAddress(LINK_INVALID)

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { Entity, FieldsOf } from './entity.ts'
 import type { Filter } from './list.ts'
 import { EVERY_PERMISSION, PERMISSIONS } from './permission.ts'
-import { envelope, ignoredResponse, listOf, nullishToUndefined, numeric, requiredText } from './schemas.ts'
+import { envelope, ignoredResponse, listOf, nullishToUndefined, numeric, requiredLine } from './schemas.ts'
 
 export const role = v.object({
   _id: v.string(),
@@ -26,7 +26,7 @@ export const ROLE_NAME_REQUIRED = 'Role name is required'
 
 /** What is typed to create or edit a role. A role without a permission is allowed. */
 export const roleInput = v.strictObject({
-  name: requiredText(ROLE_NAME_MAX, ROLE_NAME_REQUIRED),
+  name: requiredLine(ROLE_NAME_MAX, ROLE_NAME_REQUIRED),
   permissions: listOf(v.pipe(v.string(), v.regex(/^(\*|[a-z0-9_]{1,64})$/, 'is not a permission')), 200),
 })
 
