@@ -32,14 +32,14 @@ export const ANNOUNCEMENT_TITLE_REQUIRED = 'Title is required'
 export const LINK_INVALID = 'Link must be a web address that starts with http:// or https://'
 export const FILE_ADDRESS_INVALID = 'must be a web address that starts with http:// or https://'
 
+/** Spelled out: a browser also reads `https:name`, backslashes and line breaks, and then leads elsewhere than it seems. */
+const SPELLED_OUT = /^https?:\/\/[^\s\\/?#@]+([/?#]\P{Cc}*)?$/iu
+
 /** An address that a browser may be sent to: http or https, without a user name in it. */
 export const webAddress = (message: string) =>
   v.pipe(
     text(ADDRESS_MAX),
-    v.check((value) => {
-      const url = URL.parse(value)
-      return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
-    }, message),
+    v.check((value) => SPELLED_OUT.test(value) && URL.canParse(value), message),
   )
 
 /** An entry that cannot be read becomes null, so that the other entries stay. */

@@ -148,6 +148,17 @@ const ADDRESSES = [
   'statehouse.example',
   'https://',
   'https://adaeze:secret@statehouse.example/leave',
+  'https://@statehouse.example/leave',
+  'https://:@statehouse.example/leave',
+  'https:statehouse.example',
+  'https:/statehouse.example',
+  'https:///statehouse.example',
+  'https:\\\\statehouse.example',
+  'https:/\\statehouse.example',
+  'https://statehouse.example\\@other.example',
+  'https://state\thouse.example',
+  'ht\ntps://statehouse.example',
+  'https://statehouse.example/le\r\nave',
   '',
 ]
 const ADDRESS = 'must be a web address that starts with http:// or https://'
