@@ -3,12 +3,15 @@ import type { Services } from '#src/api/services.tsx'
 import { PageError } from '#src/ui/page-error.tsx'
 import { followPlace } from './navigate-by-session.ts'
 import { routeTree } from './route-tree.gen.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
 
 export function createAppRouter(services: Services, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
     history,
     context: services,
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // Code that could not be loaded is not imported again by the same document.
