@@ -152,11 +152,32 @@ test('the address of a file in the list is a link that opens a new tab', async (
 })
 
 describe('the menu of a file', () => {
-  test('says that nothing was copied where the page has no clipboard', async () => {
-    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
-    await show([GUIDE])
-    await chooseInRowMenu(GUIDE.name, 'Copy URL')
-    await expect.element(toast('Failed to copy URL')).toBeVisible()
+  const refusing = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+
+  describe.each([
+    ['offers no clipboard', () => vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)],
+    ['refuses', () => vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(refusing)],
+  ])('in a browser that %s', (_, prepare) => {
+    test('copies the address by command', async () => {
+      prepare()
+      const clipboardData = new DataTransfer()
+      vi.spyOn(document, 'execCommand').mockImplementation((command) =>
+        document.body.dispatchEvent(new ClipboardEvent(command, { bubbles: true, clipboardData })),
+      )
+      await show([GUIDE])
+      await chooseInRowMenu(GUIDE.name, 'Copy URL')
+      await expect.element(toast('URL copied to clipboard!')).toBeVisible()
+      expect(clipboardData.getData('text/plain')).toBe(GUIDE.url)
+    })
+
+    test('shows the address, selected, where the command fails too', async () => {
+      prepare()
+      vi.spyOn(document, 'execCommand').mockReturnValue(false)
+      await show([GUIDE])
+      await chooseInRowMenu(GUIDE.name, 'Copy URL')
+      await expect.element(toast('Failed to copy URL')).toBeVisible()
+      expect(getSelection()?.toString()).toBe(GUIDE.url)
+    })
   })
 
   test('does not go to an address that is none of the web', async () => {
