@@ -193,3 +193,20 @@ describe('the menu of a file', () => {
     expect([open.mock.calls, fetch.mock.calls]).toEqual([[], []])
   })
 })
+
+test.each([
+  ['a file', new File(['a'], 'plan.png'), true],
+  ['text', 'plan', false],
+])('a drop of %s beside the upload areas is prevented only if it is a file', async (_, dropped, isPrevented) => {
+  await show([GUIDE])
+  await expect.element(page.getByRole('link', { name: GUIDE.url })).toBeVisible()
+  const dataTransfer = new DataTransfer()
+  if (typeof dropped === 'string') dataTransfer.setData('text/plain', dropped)
+  else dataTransfer.items.add(dropped)
+  for (const place of [document.querySelector('tbody'), document.querySelector('nav'), document.body])
+    for (const type of ['dragover', 'drop']) {
+      const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })
+      place?.dispatchEvent(event)
+      expect(event.defaultPrevented).toBe(isPrevented)
+    }
+})
