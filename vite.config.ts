@@ -25,8 +25,11 @@ const groups = [
   { name: 'long-list', test: /src\/list\/(more-rows|held-pages|data-table\/(row-window|unreadable-rows))/ },
   { name: 'barred', test: /features\/shell\/(access-denied|forbidden|desktop-required|page-not-found)/ },
   // What the frame loads at rest.
-  { name: 'frame', test: /features\/shell\/(area-error|log-out-dialog)|src\/header\/user-menu-items/ },
-  { name: 'overlays', test: /src\/(overlays\/|ui\/with-words)|@mantine\/(form|.+\/Select)\// },
+  { name: 'frame', test: /features\/shell\/(area-error|at-rest|log-out-dialog)|src\/header\/user-menu-items/ },
+  {
+    name: 'overlays',
+    test: /src\/(overlays\/|ui\/(with-words|date-field)|area\/(record-|use-record|area-record))|@mantine\/(form|.+\/Select)\//,
+  },
 ]
 
 /** Names of components are for development tools: without them, the login screen is 400 bytes smaller. */

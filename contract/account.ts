@@ -5,7 +5,7 @@ import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from './enums.ts'
 import { type ListOf, page as listPage, listQuery, onList } from './list.ts'
 import { PAGE_LIMIT, page } from './page.ts'
 import { SORTS } from './query-list.ts'
-import { ignoredResponse, nullishToUndefined, numeric, requiredText, text } from './schemas.ts'
+import { ignoredResponse, nullishToUndefined, numeric, requiredLine, text } from './schemas.ts'
 
 export const ACCOUNT_CODES = [
   'USER_WALLET',
@@ -52,7 +52,7 @@ const lowerCased = v.pipe(
 )
 
 const typed = {
-  accountName: requiredText(ACCOUNT_NAME_MAX, ACCOUNT_NAME_REQUIRED),
+  accountName: requiredLine(ACCOUNT_NAME_MAX, ACCOUNT_NAME_REQUIRED),
   accountType: v.pipe(lowerCased, v.picklist(ACCOUNT_TYPES, ACCOUNT_TYPE_REQUIRED)),
   normalBalance: v.pipe(lowerCased, v.picklist(NORMAL_BALANCES, NORMAL_BALANCE_REQUIRED)),
 }

@@ -13,7 +13,7 @@ import {
   listOf,
   nullishToUndefined,
   numeric,
-  requiredText,
+  requiredLine,
   text,
   unlimitedText,
 } from './schemas.ts'
@@ -32,14 +32,14 @@ export const ANNOUNCEMENT_TITLE_REQUIRED = 'Title is required'
 export const LINK_INVALID = 'Link must be a web address that starts with http:// or https://'
 export const FILE_ADDRESS_INVALID = 'must be a web address that starts with http:// or https://'
 
+/** Spelled out: a browser also reads `https:name`, backslashes and line breaks, and then leads elsewhere than it seems. */
+const SPELLED_OUT = /^https?:\/\/[^\s\\/?#@]+([/?#]\P{Cc}*)?$/iu
+
 /** An address that a browser may be sent to: http or https, without a user name in it. */
 export const webAddress = (message: string) =>
   v.pipe(
     text(ADDRESS_MAX),
-    v.check((value) => {
-      const url = URL.parse(value)
-      return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
-    }, message),
+    v.check((value) => SPELLED_OUT.test(value) && URL.canParse(value), message),
   )
 
 /** An entry that cannot be read becomes null, so that the other entries stay. */
@@ -60,7 +60,7 @@ export const announcement = v.object({
 
 export interface Announcement extends v.InferOutput<typeof announcement> {}
 
-const title = requiredText(ANNOUNCEMENT_TITLE_MAX, ANNOUNCEMENT_TITLE_REQUIRED)
+const title = requiredLine(ANNOUNCEMENT_TITLE_MAX, ANNOUNCEMENT_TITLE_REQUIRED)
 const collaborators = listOf(id, COLLABORATORS_MAX)
 const files = listOf(webAddress(FILE_ADDRESS_INVALID), ANNOUNCEMENT_FILES_MAX)
 const link = webAddress(LINK_INVALID)

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { Entity, FieldsOf } from './entity.ts'
 import { choice, type ListOf, listQuery, onList, page, several } from './list.ts'
 import { SORTS } from './query-list.ts'
-import { envelope, ignoredResponse, nullishToUndefined, requiredText } from './schemas.ts'
+import { envelope, ignoredResponse, nullishToUndefined, requiredLine } from './schemas.ts'
 
 export const FILE_NAME_MAX = 200
 export const FILE_NAME_REQUIRED = 'File name is required'
@@ -21,13 +21,7 @@ export const fileUpload = v.object({
 
 export interface FileUpload extends v.InferOutput<typeof fileUpload> {}
 
-/** Control characters, and those that turn the reading direction: they make one extension look like another. */
-const UNSEEN = /[[\p{Cc}--\0]\u202a-\u202e\u2066-\u2069]/v
-
-export const fileName = v.pipe(
-  requiredText(FILE_NAME_MAX, FILE_NAME_REQUIRED),
-  v.check((value) => !UNSEEN.test(value), 'contains a character that is not allowed'),
-)
+export const fileName = requiredLine(FILE_NAME_MAX, FILE_NAME_REQUIRED)
 
 const fileType = v.pipe(v.string('must be text'), v.regex(/^[A-Z0-9]{1,10}$/, 'must be a type such as IMG, PDF or DOC'))
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AREAS } from './area.ts'
 import type { Endpoint } from './endpoint.ts'
-import { envelope, listOf, requiredText, text } from './schemas.ts'
+import { envelope, listOf, requiredLine, requiredText, text } from './schemas.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export const DENSITIES = ['comfortable', 'compact'] as const
@@ -12,7 +12,7 @@ const VIEW_SEARCH_MAX = 2000
 const HIDDEN_COLUMNS_MAX = 30
 const COLUMN_ID_MAX = 40
 
-export const VIEW_NAME_REQUIRED = 'Name is required'
+const VIEW_NAME_REQUIRED = 'Name is required'
 
 /** Names a list by the path of its area. */
 const listPath = v.picklist<readonly string[], string>(
@@ -20,21 +20,25 @@ const listPath = v.picklist<readonly string[], string>(
   'is not the path of a list',
 )
 
-const savedView = v.strictObject({
-  name: requiredText(VIEW_NAME_MAX, VIEW_NAME_REQUIRED),
-  /** The search part of the address of its list, with the question mark; empty for the untouched list. */
-  search: v.pipe(text(VIEW_SEARCH_MAX), v.regex(/^(\?.*)?$/, 'must be empty or begin with a question mark')),
-})
+export const viewName = requiredLine(VIEW_NAME_MAX, VIEW_NAME_REQUIRED)
 
-export type SavedView = v.InferOutput<typeof savedView>
+const savedView = (name: v.GenericSchema<string>) =>
+  v.strictObject({
+    name,
+    /** The search part of the address of its list, with the question mark; empty for the untouched list. */
+    search: v.pipe(text(VIEW_SEARCH_MAX), v.regex(/^(\?.*)?$/, 'must be empty or begin with a question mark')),
+  })
 
-const savedViews = v.pipe(
-  listOf(savedView, VIEWS_MAX),
-  v.check(
-    (views) => new Set(views.map(({ name }) => name.toLowerCase())).size === views.length,
-    'must have different names',
-  ),
-)
+export type SavedView = v.InferOutput<ReturnType<typeof savedView>>
+
+const savedViews = (name: v.GenericSchema<string>) =>
+  v.pipe(
+    listOf(savedView(name), VIEWS_MAX),
+    v.check(
+      (views) => new Set(views.map((view) => view.name.toLowerCase())).size === views.length,
+      'must have different names',
+    ),
+  )
 
 const hiddenColumns = listOf(text(COLUMN_ID_MAX), HIDDEN_COLUMNS_MAX)
 
@@ -48,7 +52,7 @@ const entries = {
   singleKeys: v.boolean('must be true or false'),
   /** The ids of hidden columns. */
   hidden: v.record(listPath, hiddenColumns),
-  views: v.record(listPath, savedViews),
+  views: v.record(listPath, savedViews(viewName)),
   /** Whether the chart above a list is folded. */
   folded: v.record(listPath, v.boolean('must be true or false')),
 }
@@ -68,7 +72,8 @@ const preferencesResponse = envelope(
     workMails: readable(entries.workMails),
     singleKeys: readable(entries.singleKeys),
     hidden: readable(entries.hidden),
-    views: readable(entries.views),
+    /** A stored name may have any characters. */
+    views: readable(v.record(listPath, savedViews(requiredText(VIEW_NAME_MAX, VIEW_NAME_REQUIRED)))),
     folded: readable(entries.folded),
     /** The start of the session that asks. */
     signedInAt: readable(v.string()),

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { Entity, FieldsOf } from './entity.ts'
 import type { Filter } from './list.ts'
 import { EVERY_PERMISSION, PERMISSIONS } from './permission.ts'
-import { envelope, ignoredResponse, listOf, nullishToUndefined, numeric, requiredText } from './schemas.ts'
+import { envelope, ignoredResponse, listOf, nullishToUndefined, numeric, requiredLine } from './schemas.ts'
 import { nameKey } from './search-text.ts'
 
 export const role = v.object({
@@ -32,7 +32,7 @@ const isReserved = (name: string) => nameKey(name) === 'super admin'
 /** What is typed to create or edit a role. A role without a permission is allowed. */
 export const roleInput = v.strictObject({
   name: v.pipe(
-    requiredText(ROLE_NAME_MAX, ROLE_NAME_REQUIRED),
+    requiredLine(ROLE_NAME_MAX, ROLE_NAME_REQUIRED),
     v.check((name) => !isReserved(name), ROLE_NAME_RESERVED),
   ),
   permissions: listOf(v.pipe(v.string(), v.regex(/^(\*|[a-z0-9_]{1,64})$/, 'is not a permission')), 200),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { instant } from './instant.ts'
+import { preferencesCalls } from './preferences.ts'
 import { requiredText } from './schemas.ts'
 
 describe('an instant', () => {
@@ -63,4 +64,9 @@ describe('a required text', () => {
   ])('of nothing but %s is refused', (_, given) => {
     expect(v.safeParse(title, given).issues?.map(({ message }) => message)).toEqual(['Title is required'])
   })
+})
+
+test('a stored view keeps a name that no view gets today', () => {
+  const views = { '/dashboard/tasks': [{ name: 'Late\u202e', search: '' }] }
+  expect(v.parse(preferencesCalls['preferences.read'].response, { data: { views } }).data.views).toEqual(views)
 })

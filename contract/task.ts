@@ -6,7 +6,16 @@ import { FEEDBACK_MAX, TASK_STATUSES } from './enums.ts'
 import { instant } from './instant.ts'
 import { choice, inOrder, type ListOf, listQuery, onList, page, timeOf } from './list.ts'
 import { SORTS } from './query-list.ts'
-import { envelope, id, ignoredResponse, nullishToUndefined, numeric, requiredText, text } from './schemas.ts'
+import {
+  envelope,
+  id,
+  ignoredResponse,
+  nullishToUndefined,
+  numeric,
+  requiredLine,
+  requiredText,
+  text,
+} from './schemas.ts'
 
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
@@ -63,7 +72,7 @@ export const taskList = {
   },
 } as const satisfies ListOf<Task>
 
-export const taskTitle = requiredText(TASK_TITLE_MAX, TITLE_REQUIRED)
+export const taskTitle = requiredLine(TASK_TITLE_MAX, TITLE_REQUIRED)
 export const taskDescription = v.optional(text(TASK_DESCRIPTION_MAX))
 export const feedback = text(FEEDBACK_MAX)
 export const requiredFeedback = requiredText(FEEDBACK_MAX, FEEDBACK_REQUIRED)

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { Entity, FieldsOf } from './entity.ts'
 import { type ListOf, listQuery, onList, page } from './list.ts'
 import { SORTS } from './query-list.ts'
-import { envelope, id, ignoredResponse, nullishToUndefined, numeric, requiredText } from './schemas.ts'
+import { envelope, id, ignoredResponse, nullishToUndefined, numeric, requiredLine } from './schemas.ts'
 import { email } from './session.ts'
 
 export const NAME_MAX = 100
@@ -32,8 +32,8 @@ export const user = v.object({
 export interface User extends v.InferOutput<typeof user> {}
 
 export const userInput = v.strictObject({
-  firstName: requiredText(NAME_MAX, FIRST_NAME_REQUIRED),
-  lastName: requiredText(NAME_MAX, LAST_NAME_REQUIRED),
+  firstName: requiredLine(NAME_MAX, FIRST_NAME_REQUIRED),
+  lastName: requiredLine(NAME_MAX, LAST_NAME_REQUIRED),
   email,
   role: v.pipe(v.string(ROLE_REQUIRED), v.nonEmpty(ROLE_REQUIRED), id),
 })

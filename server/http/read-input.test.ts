@@ -62,6 +62,9 @@ const TEXTS: Partial<Record<Bodied, Readonly<Record<string, readonly [max: numbe
   'ledger.reverse': { reason: [500, 'A reason is required'] },
 }
 
+/** What is written in one line; all other texts take line breaks. */
+const LINES = ['title', 'firstName', 'lastName', 'name', 'accountName']
+
 const texts = Object.entries(TEXTS).flatMap(([call, fields]) =>
   Object.entries(fields).map(([field, [max, blank]]) => ({ call: call as Bodied, field, max, blank })),
 )
@@ -73,6 +76,14 @@ describe.each(texts)('the $field of $call', ({ call, field, max, blank }) => {
     expect([faults(7), faults(null)]).toEqual([[`${field} must be text`], [`${field} must be text`]])
     for (const unreadable of ['a\0b', 'a\ud83d', '\ude00'])
       expect(faults(unreadable)).toEqual([`${field} contains a character that is not allowed`])
+  })
+
+  test('is refused with line breaks, control characters and turned directions if it is a single line', () => {
+    const isLine = LINES.includes(field)
+    const refused = [`${field} contains a character that is not allowed`]
+    for (const given of ['a\nb', 'a\r\nb', 'a\tb', 'a\u001b[2Jb', 'a\u0085b', 'a\u202eb', 'a\u2066b\u2069', 'a\u2028b'])
+      expect([given, faults(given)]).toEqual([given, isLine ? refused : []])
+    expect(faults('می\u200cخواهم 👩\u200d👧 \u200fنص\u200e')).toEqual([])
   })
 
   test('is refused when it is longer than its limit', () => {
@@ -137,6 +148,17 @@ const ADDRESSES = [
   'statehouse.example',
   'https://',
   'https://adaeze:secret@statehouse.example/leave',
+  'https://@statehouse.example/leave',
+  'https://:@statehouse.example/leave',
+  'https:statehouse.example',
+  'https:/statehouse.example',
+  'https:///statehouse.example',
+  'https:\\\\statehouse.example',
+  'https:/\\statehouse.example',
+  'https://statehouse.example\\@other.example',
+  'https://state\thouse.example',
+  'ht\ntps://statehouse.example',
+  'https://statehouse.example/le\r\nave',
   '',
 ]
 const ADDRESS = 'must be a web address that starts with http:// or https://'
@@ -283,6 +305,10 @@ const FAULTS: Partial<Record<Bodied, readonly (readonly [Body, string[]])[]>> = 
     [views(...list(21, VIEW).map(Object)), ['views./dashboard/tasks must have at most 20 entries']],
     [views(VIEW, { name: 'waiting', search: '' }), ['views./dashboard/tasks must have different names']],
     [views({ name: ' ', search: '' }), ['Name is required']],
+    ...['Late\nnow', 'Late\u001b[2J', 'Late\u202e'].map((name): [Body, string[]] => [
+      views({ name, search: '' }),
+      ['views./dashboard/tasks.0.name contains a character that is not allowed'],
+    ]),
     [
       views({ name: 'Elsewhere', search: 'https://example.com' }),
       ['views./dashboard/tasks.0.search must be empty or begin with a question mark'],

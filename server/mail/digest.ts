@@ -1,5 +1,5 @@
 import { escapeHtml } from './html.ts'
-import { mailOf, paragraph } from './page.ts'
+import { inOneLine, mailOf, nameIn, paragraph } from './page.ts'
 
 /** A heading and the titles below it. */
 export interface DigestSection {
@@ -17,7 +17,8 @@ interface Digest {
 
 const WHY = 'You get this mail once a day at most, and only while something waits for you. Turn it off in Settings:'
 
-function sectionOf({ heading, lines }: DigestSection) {
+function sectionOf({ heading, lines: given }: DigestSection) {
+  const lines = given.map(inOneLine)
   const items = lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')
   return {
     text: [heading, ...lines.map((line) => `- ${line}`)].join('\n'),
@@ -30,7 +31,7 @@ export function digestMail({ email, firstName, sections, address }: Digest) {
   const subject = count === 1 ? '1 task waits for you in Statehouse' : `${count} tasks wait for you in Statehouse`
   const [tasks, settings] = [`${address}/dashboard/tasks`, `${address}/dashboard/settings`]
   return mailOf({ to: email, subject, headers: { 'List-Unsubscribe': `<${settings}>` } }, [
-    paragraph(`Hello ${firstName},`),
+    paragraph(`Hello ${nameIn(firstName)},`),
     ...sections.map(sectionOf),
     { text: `Open your tasks: ${tasks}`, html: `<p><a href="${escapeHtml(tasks)}">Open your tasks</a></p>` },
     {

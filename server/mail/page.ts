@@ -8,6 +8,13 @@ interface Paragraph {
 
 export const paragraph = (text: string): Paragraph => ({ text, html: `<p>${escapeHtml(text)}</p>` })
 
+/** What somebody else wrote, as a part of a sentence: without line breaks, turned directions and addresses to follow. */
+export const inOneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+|:\/\//gu, ' ').trim()
+
+const NAME_MAX = 60
+
+export const nameIn = (text: string) => [...inOneLine(text)].slice(0, NAME_MAX).join('')
+
 interface Head extends Pick<Mail, 'to' | 'subject' | 'headers'> {
   readonly title?: string
 }

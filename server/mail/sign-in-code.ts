@@ -1,4 +1,4 @@
-import { mailOf, paragraph } from './page.ts'
+import { mailOf, nameIn, paragraph } from './page.ts'
 
 interface SignInCode {
   readonly to: string
@@ -10,19 +10,20 @@ interface SignInCode {
 
 const introduction = ({ isAnother }: SignInCode) =>
   isAnother
-    ? 'after many wrong codes for your address, signing in to Statehouse requires a second code:'
-    : 'your sign-in code for Statehouse is'
+    ? 'Please note: after many wrong codes for your address, signing in to Statehouse requires a second code:'
+    : 'Your sign-in code for Statehouse is'
 
 export const signInCodeMail = (mail: SignInCode) =>
   mailOf(
     { to: mail.to, subject: `${mail.code} is your Statehouse sign-in code`, title: 'Your Statehouse sign-in code' },
     [
-      paragraph(`Hello ${mail.firstName},`),
+      // Before everything that somebody else wrote.
       paragraph(introduction(mail)),
       {
         text: `    ${mail.code}`,
         html: `<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px">${mail.code}</p>`,
       },
+      paragraph(`Hello ${nameIn(mail.firstName)},`),
       paragraph(
         `The code expires ${mail.minutes} minutes after it was requested and works only once. No one from your organization will ask you for it.`,
       ),

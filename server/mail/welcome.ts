@@ -1,5 +1,5 @@
 import { escapeHtml } from './html.ts'
-import { mailOf, paragraph } from './page.ts'
+import { mailOf, nameIn, paragraph } from './page.ts'
 
 interface Welcome {
   readonly email: string
@@ -13,8 +13,8 @@ interface Welcome {
 
 export const welcomeMail = ({ email, firstName, by, roleName, address }: Welcome) =>
   mailOf({ to: email, subject: 'Welcome to Statehouse' }, [
-    paragraph(`Hello ${firstName},`),
-    paragraph(`${by} created an account for you in Statehouse. Your role is ${roleName}.`),
+    paragraph(`Hello ${nameIn(firstName)},`),
+    paragraph(`${nameIn(by)} created an account for you in Statehouse. Your role is ${nameIn(roleName)}.`),
     paragraph(
       `To log in, enter your email address ${email}. You then get a 6-digit code by mail. You need no password.`,
     ),

@@ -4,6 +4,7 @@ import type { Services } from '#src/api/services.tsx'
 import { PageErrorContext } from '#src/ui/page-error.tsx'
 import { followPlace } from './navigate-by-session.ts'
 import { routeTree } from './route-tree.gen.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
 
 const reload = () => window.location.reload()
 
@@ -18,6 +19,8 @@ export function createAppRouter(services: Services, history?: RouterHistory) {
     routeTree,
     history,
     context: services,
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ShownError,

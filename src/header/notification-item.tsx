@@ -29,11 +29,21 @@ export function NotificationItem({ item, onOpen }: NotificationItemProps) {
         )}
         <span className={classes.text}>
           <span>
-            {who && <b>{who}</b>} <span>{what}</span> {title && <span className={classes.title}>{title}</span>}
+            {who && (
+              <b>
+                <bdi>{who}</bdi>
+              </b>
+            )}{' '}
+            <span>{what}</span> {title && <bdi className={classes.title}>{title}</bdi>}
           </span>
           <span className={classes.time}>
             <span>{dateText(at, () => relativeTime(at))}</span>
-            {settledBy && <span>{` · done by ${fullName(settledBy)}`}</span>}
+            {settledBy && (
+              <span>
+                {' · done by '}
+                <bdi>{fullName(settledBy)}</bdi>
+              </span>
+            )}
           </span>
         </span>
         {!readAt && <span className={classes.dot} role="img" aria-label="Unread" />}

@@ -14,7 +14,8 @@ const listOf = <Value extends string>(isKnown: (each: unknown) => each is Value)
     v.pipe(
       v.unknown(),
       v.transform((given) => {
-        const known = [...new Set([given].flat().filter(isKnown))]
+        const texts = [given].flat().map((each) => (typeof each === 'number' ? String(each) : each))
+        const known = [...new Set(texts.filter(isKnown))]
         return known[0] === undefined ? undefined : known
       }),
     ),

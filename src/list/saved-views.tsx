@@ -1,7 +1,8 @@
 import { Button, Menu, Modal, Text, TextInput } from '@mantine/core'
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import { type SavedView, VIEW_NAME_MAX, VIEW_NAME_REQUIRED, VIEWS_MAX } from '#contract/preferences.ts'
+import * as v from 'valibot'
+import { type SavedView, VIEW_NAME_MAX, VIEWS_MAX, viewName } from '#contract/preferences.ts'
 import { nameKey } from '#contract/search-text.ts'
 import { useServices } from '#src/api/services.tsx'
 import { keeperOf } from '#src/preferences/keep.ts'
@@ -78,6 +79,8 @@ export function ViewsDialog({ kind, onClose }: { kind: ViewsDialogKind; onClose:
   )
 }
 
+const problemOf = (name: string) => v.safeParse(viewName, name).issues?.[0].message
+
 function SaveForm({ onClose }: { onClose: () => void }) {
   const { views, current, save } = useSavedViews()
   const [name, setName] = useState('')
@@ -86,7 +89,8 @@ function SaveForm({ onClose }: { onClose: () => void }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const view = { name: name.trim(), search: current }
-    if (!view.name) return setError(VIEW_NAME_REQUIRED)
+    const problem = problemOf(view.name)
+    if (problem) return setError(problem)
     if (!isKnown && views.length >= VIEWS_MAX) return setError(`At most ${VIEWS_MAX} views. Delete one first.`)
     save(isKnown ? views.map((each) => (isNamed(view.name)(each) ? view : each)) : [...views, view])
     onClose()
@@ -159,7 +163,7 @@ interface NameFieldProps {
 function NameField({ view, others, onRename }: NameFieldProps) {
   const [name, setName] = useState(view.name)
   const wanted = name.trim()
-  const error = wanted === '' ? VIEW_NAME_REQUIRED : others.some(isNamed(wanted)) && 'Another view has this name'
+  const error = problemOf(wanted) ?? (others.some(isNamed(wanted)) && 'Another view has this name')
   const rename = () => {
     if (!error && wanted !== view.name) onRename(wanted)
   }

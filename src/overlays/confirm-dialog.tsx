@@ -75,8 +75,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 /** The date keeps on one line. */
 export const SubjectText = ({ name, person, due }: Subject) => (
   <>
-    <strong>{name}</strong>
-    {person && <span> · {person}</span>}
+    <strong>
+      <bdi>{name}</bdi>
+    </strong>
+    {person && (
+      <span>
+        {' · '}
+        <bdi>{person}</bdi>
+      </span>
+    )}
     {due && (
       <span>
         {' · '}

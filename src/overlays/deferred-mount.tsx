@@ -19,7 +19,7 @@ function NothingMissing({ error }: ErrorComponentProps) {
   throw error
 }
 
-export const MISSING_PART = 'This part of the page could not be loaded. Reload the page once the server can be reached.'
+export const MISSING_PART = 'This part of the page could not be loaded. Reload the page.'
 
 /**
  * Mounts what is closed when a page opens once the page is idle, so that the first click finds its code loaded.

@@ -10,6 +10,7 @@ import classes from './toasts.module.css'
 
 const TOAST_MS = 5000
 const TOAST_WIDTH = 320
+const SEPARATOR = ' · '
 
 const ICONS = { positive: <CheckIcon size={16} />, negative: <AlertIcon />, neutral: <InfoIcon /> } as const
 
@@ -50,6 +51,8 @@ export function Toaster() {
 export interface ToastOptions {
   /** The record that it is about: "Load test · Blessing Etim". */
   about?: string | undefined
+  /** Selects that text, to copy it by hand. */
+  isSelected?: boolean
   action?: (close: () => void) => ReactNode
 }
 
@@ -64,8 +67,16 @@ function countOf(text: string) {
   return count + 1
 }
 
+function select(node: HTMLElement | null) {
+  if (node) getSelection()?.selectAllChildren(node)
+}
+
+/** The direction of a name turns no other text. */
+const isolated = (about: string) =>
+  about.split(SEPARATOR).flatMap((part, index) => [index > 0 && SEPARATOR, <bdi key={part}>{part}</bdi>])
+
 /** With an action it is a status: an alert needs no reaction. Returns what closes it. */
-export function showToast(tone: ToastTone, message: string, { about, action }: ToastOptions = {}) {
+export function showToast(tone: ToastTone, message: string, { about, isSelected, action }: ToastOptions = {}) {
   const close = () => {
     notifications.hide(id)
   }
@@ -77,7 +88,11 @@ export function showToast(tone: ToastTone, message: string, { about, action }: T
         <div>
           <span>{message}</span>
           {count > 1 && <span className={classes.about}> ×{count}</span>}
-          {about && <div className={classes.about}>{about}</div>}
+          {about && (
+            <div className={classes.about} ref={isSelected ? select : undefined}>
+              {isolated(about)}
+            </div>
+          )}
         </div>
         {action?.(close)}
       </div>

@@ -35,6 +35,17 @@ test('equal toasts are one with a count, and the record of a toast is its second
   await expect.poll(texts).toEqual(['Task approved successfullyPlan', 'Task approved successfully ×3Report'])
 })
 
+test('the parts of the record of a toast turn no direction but their own', async () => {
+  await renderUi(null)
+  await prepareToasts()
+  notifySuccess('Task added successfully', { about: '\u202eReport · Ada Obi' })
+  await expect.element(toasts).toHaveTextContent('Ada Obi')
+  expect([...document.querySelectorAll('[role="alert"] bdi')].map(({ textContent }) => textContent)).toEqual([
+    '\u202eReport',
+    'Ada Obi',
+  ])
+})
+
 const shown = () => document.querySelectorAll('[role="alert"]').length
 
 async function showOne() {

@@ -26,6 +26,7 @@ let openMenu: string | undefined
 function holdClipboard() {
   clipboard = []
   openMenu = undefined
+  vi.spyOn(document, 'execCommand').mockReturnValue(false)
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     clipboard.push({ text, take: resolve, refuse: reject })

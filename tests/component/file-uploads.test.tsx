@@ -152,11 +152,32 @@ test('the address of a file in the list is a link that opens a new tab', async (
 })
 
 describe('the menu of a file', () => {
-  test('says that nothing was copied where the page has no clipboard', async () => {
-    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
-    await show([GUIDE])
-    await chooseInRowMenu(GUIDE.name, 'Copy URL')
-    await expect.element(toast('Failed to copy URL')).toBeVisible()
+  const refusing = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+
+  describe.each([
+    ['offers no clipboard', () => vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)],
+    ['refuses', () => vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(refusing)],
+  ])('in a browser that %s', (_, prepare) => {
+    test('copies the address by command', async () => {
+      prepare()
+      const clipboardData = new DataTransfer()
+      vi.spyOn(document, 'execCommand').mockImplementation((command) =>
+        document.body.dispatchEvent(new ClipboardEvent(command, { bubbles: true, clipboardData })),
+      )
+      await show([GUIDE])
+      await chooseInRowMenu(GUIDE.name, 'Copy URL')
+      await expect.element(toast('URL copied to clipboard!')).toBeVisible()
+      expect(clipboardData.getData('text/plain')).toBe(GUIDE.url)
+    })
+
+    test('shows the address, selected, where the command fails too', async () => {
+      prepare()
+      vi.spyOn(document, 'execCommand').mockReturnValue(false)
+      await show([GUIDE])
+      await chooseInRowMenu(GUIDE.name, 'Copy URL')
+      await expect.element(toast('Failed to copy URL')).toBeVisible()
+      expect(getSelection()?.toString()).toBe(GUIDE.url)
+    })
   })
 
   test('does not go to an address that is none of the web', async () => {
@@ -171,4 +192,21 @@ describe('the menu of a file', () => {
     await expect.element(page.getByText('This address cannot be opened from here.').first()).toBeVisible()
     expect([open.mock.calls, fetch.mock.calls]).toEqual([[], []])
   })
+})
+
+test.each([
+  ['a file', new File(['a'], 'plan.png'), true],
+  ['text', 'plan', false],
+])('a drop of %s beside the upload areas is prevented only if it is a file', async (_, dropped, isPrevented) => {
+  await show([GUIDE])
+  await expect.element(page.getByRole('link', { name: GUIDE.url })).toBeVisible()
+  const dataTransfer = new DataTransfer()
+  if (typeof dropped === 'string') dataTransfer.setData('text/plain', dropped)
+  else dataTransfer.items.add(dropped)
+  for (const place of [document.querySelector('tbody'), document.querySelector('nav'), document.body])
+    for (const type of ['dragover', 'drop']) {
+      const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })
+      place?.dispatchEvent(event)
+      expect(event.defaultPrevented).toBe(isPrevented)
+    }
 })

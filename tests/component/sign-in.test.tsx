@@ -160,21 +160,58 @@ const walks = transitionWalks(exploration, {
   canTake: (edge) => !IMPOSSIBLE.some(([state, name]) => state.test(edge.from) && edge.case.name === name),
 })
 
+function paste(text: string, target: Element) {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+}
+
+const restartLink = page.getByRole('link', { name: 'Use another email' })
+
 test('a person who returns from the mailbox types at once, and a code that is pasted anywhere is checked', async () => {
   const { server } = await renderApp({ at: '/verify-otp', sessionId: 'session-1' })
-  const restart = page.getByRole('link', { name: 'Use another email' })
-  ;(restart.element() as HTMLElement).focus()
+  ;(restartLink.element() as HTMLElement).focus()
   window.dispatchEvent(new FocusEvent('focus'))
   await expect.element(digit(1)).toHaveFocus()
-  ;(restart.element() as HTMLElement).focus()
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', ' 123 456\n')
-  restart.element().dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+  ;(restartLink.element() as HTMLElement).focus()
+  paste(' 123 456\n', restartLink.element())
   await server.called('session.verify')
   expect([typedCode(), server.sent.map(({ body }) => body)]).toEqual([
     '123456',
     [{ sessionId: 'session-1', otp: '123456' }],
   ])
+})
+
+const PLACES = { 'in the boxes': () => digit(1).element(), 'beside them': () => document.body }
+const everywhere = (cases: readonly (readonly [text: string, typed: string])[]) =>
+  Object.entries(PLACES).flatMap(([place, find]) => cases.map(([text, typed]) => ({ place, find, text, typed })))
+
+test.each(
+  everywhere(
+    ['123-456', 'Your code is 123456.', '１２３４５６', '١٢٣٤٥٦', '۱۲۳ ۴۵۶', '𝟭𝟮𝟯𝟒𝟓𝟔', '1\u200b2,3_4/5.6'].map(
+      (text) => [text, '123456'] as const,
+    ),
+  ),
+)('six pasted digits and no other are checked: $text $place', async ({ find, text, typed }) => {
+  const { server } = await renderApp({ at: '/verify-otp', sessionId: 'session-1' })
+  await expect.element(digit(1)).toBeVisible()
+  paste(text, find())
+  await server.called('session.verify')
+  expect([typedCode(), server.sent.map(({ body }) => body)]).toEqual([typed, [{ sessionId: 'session-1', otp: typed }]])
+})
+
+test.each(
+  everywhere([
+    ['12345', '12345'],
+    ['Your code', ''],
+    ['123456, valid for 5 minutes', ''],
+  ]),
+)('any other paste says what is expected and calls nobody: $text $place', async ({ find, text, typed }) => {
+  const { server } = await renderApp({ at: '/verify-otp', sessionId: 'session-1' })
+  await expect.element(digit(1)).toBeVisible()
+  paste(text, find())
+  await expect.element(alert).toHaveTextContent('Enter all 6 digits of the OTP.')
+  expect([typedCode(), server.sent]).toEqual([typed, []])
 })
 
 const UNABLE = 'Unable to log you in'

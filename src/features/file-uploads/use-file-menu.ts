@@ -6,6 +6,7 @@ import { useServices } from '#src/api/services.tsx'
 import { downloadWithToast } from '#src/media/download-with-toast.ts'
 import { isWebAddress } from '#src/media/file-type.ts'
 import type { RowMenuItem } from '#src/overlays/anchored.tsx'
+import { writeClipboard } from '#src/ui/copy-text.ts'
 import { notifyError, notifyInfo, notifySuccess } from '#src/ui/toasts.tsx'
 
 const NOT_OPENED = 'This address cannot be opened from here.'
@@ -21,13 +22,11 @@ export function useFileMenu() {
   const copy = useActorRef(
     copyLabelMachine.provide({
       actors: {
-        writeClipboard: fromPromise<void, { text: string }>(async ({ input }) =>
-          navigator.clipboard.writeText(input.text),
-        ),
+        writeClipboard: fromPromise<void, { text: string }>(({ input }) => writeClipboard(input.text)),
       },
       actions: {
         notifySuccess: (_, { message }) => notifySuccess(message),
-        notifyFailure: (_, { message }) => notifyError(message),
+        notifyFailure: ({ context }, { message }) => notifyError(message, { about: context.url, isSelected: true }),
       },
     }),
     actors,

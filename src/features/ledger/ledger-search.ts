@@ -18,7 +18,7 @@ export const ledgerSearch = v.object({
   minAmount: amount,
   maxAmount: amount,
   /** The id of an account: its entries are shown instead. */
-  account: urlPart(v.string()),
+  account: urlPart(urlText),
 })
 
 export type LedgerSearch = v.InferOutput<typeof ledgerSearch>

@@ -1,7 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { areasOpenTo } from '#contract/area.ts'
 import { MINIMUM_WIDTH } from '#machines/flows/shell/shell-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
@@ -9,8 +8,6 @@ import { type Live, LiveContext } from '#src/live/live-context.ts'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { useNetworkIdle } from '#src/overlays/idle.ts'
 import { filterKeys } from '#src/ui/keys.ts'
-import { prepareToasts } from '#src/ui/toasts.tsx'
-import { prepareForFailures } from './failed-area.tsx'
 import classes from './shell.module.css'
 import { MenuBar, Sidebar } from './sidebar.tsx'
 import { useScreen } from './use-screen.ts'
@@ -27,18 +24,16 @@ export function Frame({ children }: { children: ReactNode }) {
   const isQuiet = useNetworkIdle()
   const isFolded = useScreen().width < MINIMUM_WIDTH
   const path = useLocation({ select: ({ pathname }) => pathname })
-  // They open at once, and also while the server is away.
-  const loadAreas = useEffectEvent(() => {
-    prepareForFailures().catch(() => {})
-    for (const { path } of areasOpenTo(menu, viewer)) router.loadRouteChunk(router.routesByPath[path])?.catch(() => {})
+  const prepare = useEffectEvent(async () => {
+    const { prepareWhatComes } = await import('./at-rest.ts')
+    prepareWhatComes(router, menu, viewer)
   })
   // Before all other handlers of keys.
   useLayoutEffect(filterKeys, [])
   useEffect(() => {
     if (!isQuiet) return
-    void prepareToasts()
     dashboardRested()
-    loadAreas()
+    prepare().catch(() => {})
   }, [isQuiet, dashboardRested])
   return (
     <div className={classes.layout}>

@@ -1,7 +1,7 @@
 import '#src/ui/dashboard-styles.ts'
 import { useChildMatches, useNavigate } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Situation } from '#machines/flows/shell/shell-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
@@ -45,10 +45,6 @@ export function Shell({ children }: { children: ReactNode }) {
   // A window that becomes too small hides what is open in it, and loses nothing.
   const inFrame = isSmall ? framed : state
   if (inFrame !== framed) setFramed(inFrame)
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-too-small', isSmall)
-    return () => document.documentElement.removeAttribute('data-too-small')
-  }, [isSmall])
 
   if (state === 'signedOut') return <SignedOut />
   const content = {

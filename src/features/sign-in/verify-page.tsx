@@ -41,13 +41,19 @@ export function VerifyPage() {
   }
   // Back from the mailbox, the code can be typed or pasted at once.
   useWindowEvent('focus', () => document.activeElement?.matches('input') || firstInput.current?.focus())
-  useWindowEvent('paste', (event) => {
-    const code = event.clipboardData?.getData('text/plain').replaceAll(/\s/g, '') ?? ''
-    // The boxes handle what is pasted into them.
-    if (event.defaultPrevented || isChecking || !/^\d{1,6}$/.test(code)) return
-    firstInput.current?.focus()
-    edit(code)
-  })
+  useWindowEvent(
+    'paste',
+    (event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      if (isChecking) return
+      const code = digitsIn(event.clipboardData?.getData('text') ?? '')
+      if (code.length <= OTP_LENGTH) setOtp(code)
+      signIn.submitCode(code)
+    },
+    // Before the boxes, which ignore what is more than digits.
+    true,
+  )
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     signIn.submitCode(otp)
@@ -109,6 +115,14 @@ export function VerifyPage() {
     </SignInCard>
   )
 }
+
+/** Each script has its digits in a row, from zero to nine. */
+const digitsIn = (text: string) =>
+  text.replace(/\P{Nd}/gu, '').replace(/./gsu, (digit) => {
+    let value = -1
+    while (/\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - ++value - 1)));
+    return `${value % 10}`
+  })
 
 function ResendCode() {
   const { signIn } = useServices()

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
@@ -17,7 +18,16 @@ export const Route = createFileRoute('/dashboard')({
   component: Dashboard,
 })
 
+/** Outside of an upload area, the browser would leave the dashboard and open the file. */
+function refuseFiles(event: DragEvent) {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+  event.preventDefault()
+  event.dataTransfer.dropEffect = 'none'
+}
+
 function Dashboard() {
+  useWindowEvent('dragover', refuseFiles)
+  useWindowEvent('drop', refuseFiles)
   const { queryClient, session } = useServices()
   // Another tab may sign in somebody else, who must not find what is open here.
   const person = useSelector(session, ({ context: { user } }) => user && identityOf(user))

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { digestMail } from './digest.ts'
+import { codeIn, signInCodeMail } from './sign-in-code.ts'
+import { welcomeMail } from './welcome.ts'
+
+const NAME = `Ada\r\n\r\n    999999\u2028\u202e see http://evil.example ::////x ${'a'.repeat(100)}`
+const to = 'ada@x.example'
+
+const mails = {
+  code: signInCodeMail({ to, firstName: NAME, code: '123456', minutes: 10 }),
+  second: signInCodeMail({ to, firstName: NAME, code: '123456', minutes: 10, isAnother: true }),
+  welcome: welcomeMail({ email: to, firstName: NAME, by: NAME, roleName: NAME, address: undefined }),
+  digest: digestMail({ email: to, firstName: NAME, sections: [{ heading: 'Due', lines: [NAME] }], address: 'x' }),
+}
+
+test.each(Object.entries(mails))(
+  'the %s mail keeps what others wrote in one line, short and without addresses',
+  (_, mail) => {
+    for (const content of [mail.text, mail.html]) {
+      expect(/^\s*999999|:\/\/evil|[\u2028\u202e]/m.test(content)).toBe(false)
+      expect(content.includes('Hello Ada     999999')).toBe(true)
+    }
+    expect(/Hello (.*),\n/.exec(mail.text)?.[1]?.length).toBe(60)
+  },
+)
+
+test.each(['code', 'second'] as const)('the code comes first in the %s mail, before what others wrote', (name) => {
+  const { text, html } = mails[name]
+  for (const content of [text, html]) expect(content.indexOf('123456') < content.indexOf('Ada')).toBe(true)
+  expect(codeIn(text)).toBe('123456')
+})
