@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
 /** Budgets in bytes on the wire, close to the measured sizes so that growth is noticed. */
-export const BUDGETS = { firstScreen: 102_800, firstTable: 188_800, workflowPage: 50_000 } as const
+export const BUDGETS = { firstScreen: 102_800, firstTable: 189_400, workflowPage: 50_000 } as const
 
 export interface Size {
   file: string
