@@ -1,13 +1,13 @@
 import { lazy } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { MissingArea } from '#src/features/shell/area-error.tsx'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { ben } from '#src/workflows/play/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectAccessible } from './support/people.ts'
 import { renderUi } from './support/render-ui.tsx'
-import { dialog, serverWithTasks, TASK } from './support/tasks.ts'
+import { serverWithTasks, TASK } from './support/tasks.ts'
 
 /** Answers with a page that has this entry. Undefined: the server is away. */
 function answerWith(entry: () => string | undefined) {
@@ -76,18 +76,6 @@ test('a part whose code is missing leaves the page, says so each time it is aske
   await expect.poll(() => onMissing.mock.calls.length).toBe(2)
   await expect.element(page.getByRole('heading', { name: 'The list' })).toBeVisible()
   vi.mocked(console.error).mockClear()
-})
-
-test('a press on Create shows that its form comes, and Escape calls it off', async () => {
-  const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server: serverWithTasks(() => [TASK]) })
-  const create = page.getByRole('button', { name: 'Add new task' })
-  await expect.element(create).toBeVisible()
-  ;(create.element() as HTMLElement).click()
-  await expect.element(create).toHaveAttribute('aria-busy', 'true')
-  await userEvent.keyboard('{Escape}')
-  await app.rest()
-  await expect.element(create).toHaveAttribute('aria-busy', 'false')
-  expect(dialog('Add New Task').elements()).toEqual([])
 })
 
 test('a list says since when it is offline', async () => {

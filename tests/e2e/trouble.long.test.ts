@@ -58,6 +58,33 @@ test('code that is missing leaves the page when it is needed, and a reload bring
   await desk.expectComplaints(/ERR_FAILED|dynamically imported module/)
 })
 
+test('a press on Create shows that its form comes, and Escape calls it off', async () => {
+  const desk = await stage.newDesk()
+  const page = await desk.openTab()
+  await signIn(page, stage.server, MEMBER)
+  const drawers = readManifest()['src/features/tasks/task-drawers.tsx']?.file ?? 'no such file'
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest((request) => request.url().endsWith(drawers))
+  await page.route(`**/${drawers}`, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto('/dashboard/tasks')
+  const create = page.getByRole('button', { name: 'Add new task' })
+  await create.click()
+  await asked
+  await expect.poll(() => create.getAttribute('aria-busy')).toBe('true')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => create.getAttribute('aria-busy')).toBe('false')
+  const loaded = page.waitForResponse((response) => response.url().endsWith(drawers))
+  release()
+  await loaded
+  await settle(page)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await create.click()
+  await page.getByRole('dialog', { name: 'Add New Task' }).waitFor()
+})
+
 test('an area whose code cannot be loaded keeps its header, and opens once it can be', async () => {
   const desk = await stage.newDesk()
   const page = await desk.openTab()

@@ -13,7 +13,8 @@ export function roleCell(user: User): ReactNode {
   if (!user.isSuperAdmin) return roleText(user)
   return (
     <>
-      {user.role && <span>{user.role}</span>} <StatusBadge label={FLAG} tone="purple" isFlag />
+      {user.role && <span>{`${user.role} `}</span>}
+      <StatusBadge label={FLAG} tone="purple" isFlag />
     </>
   )
 }

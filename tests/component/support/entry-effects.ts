@@ -13,6 +13,13 @@ interface OpenEntry extends OpenList {
 type OtherEffect = Exclude<Effect, { kind: 'moves' }>
 
 const anyDialog = page.getByRole('dialog')
+
+/** Neither by the clipboard nor by the command. */
+function refuseToCopy(written: { mockRejectedValue: (error: Error) => unknown }) {
+  written.mockRejectedValue(new DOMException('Write permission denied.', 'NotAllowedError'))
+  vi.spyOn(document, 'execCommand').mockReturnValue(false)
+}
+
 const menu = page.getByRole('menu')
 
 export async function closeMenu() {
@@ -55,7 +62,7 @@ const EFFECTS: { readonly [E in OtherEffect as E['kind']]: (effect: E, entry: Op
     await chooseInRowMenu(name, label)
     await expect.element(toast(success)).toBeVisible()
     expect(written.mock.calls).toEqual([[text]])
-    written.mockRejectedValue(new DOMException('Write permission denied.', 'NotAllowedError'))
+    refuseToCopy(written)
     await chooseInRowMenu(name, label)
     await expect.element(toast(failure)).toBeVisible()
   },
@@ -71,7 +78,7 @@ const EFFECTS: { readonly [E in OtherEffect as E['kind']]: (effect: E, entry: Op
     app.clock.increment(1)
     await expect.element(copiedItem).not.toBeInTheDocument()
 
-    written.mockRejectedValue(new DOMException('Write permission denied.', 'NotAllowedError'))
+    refuseToCopy(written)
     await menu.getByRole('menuitem', { name: label, exact: true }).click()
     await expect.element(toast(failure)).toBeVisible()
     await expect.element(copiedItem).not.toBeInTheDocument()
