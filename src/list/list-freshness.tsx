@@ -22,7 +22,7 @@ export function ListFreshness(props: ListFreshnessProps) {
   const willCome = useServices().config.extensions.includes('live')
   const isCurrent = useSyncExternalStore(live?.subscribe ?? stays, live?.isCurrent ?? (() => willCome))
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
-  const isLost = !isOnline || (willCome && !isCurrent)
+  const isLost = !isOnline || (live?.isLost() ?? false)
   return (!isCurrent || isLost) && <Freshness {...props} isLost={isLost} />
 }
 

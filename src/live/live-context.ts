@@ -12,6 +12,8 @@ export interface Live {
   readonly subscribe: (listener: () => void) => () => void
   /** False once the stream has been missing for 5 s. */
   readonly isCurrent: () => boolean
+  /** It is missing although the server offers it: the server cannot be reached. */
+  readonly isLost: () => boolean
   readonly lastChangeOf: (id: string) => Change | undefined
   readonly arrange: Arrange
   readonly News: <Row extends ShownRow>(props: NewsProps<Row>) => ReactNode

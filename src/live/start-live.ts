@@ -124,6 +124,7 @@ export function startLive({ actors, api, session, queryClient }: Parts): Live & 
       return () => listeners.delete(listener)
     },
     isCurrent: () => !isLate,
+    isLost: () => isLate && !actor.getSnapshot().matches('refused'),
     lastChangeOf: (id) => changes.get(id),
     arrange,
     News,

@@ -14,7 +14,7 @@ import { serverWithTasks, TASK } from './support/tasks.ts'
 const serverOf = (app: App) => app.server as LiveServer
 const streamOf = (app: App) => serverOf(app).stream
 
-const freshness = page.getByText(/^Updated /)
+const freshness = page.getByText(/^(Updated|Offline, as of) /)
 
 /** After five seconds without a stream. */
 const expectOldList = async (app: App) => {
