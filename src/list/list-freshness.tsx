@@ -43,7 +43,7 @@ function Freshness({ entityPlural, updatedAt, onRefresh, isLost }: ListFreshness
   }, [])
   return (
     <>
-      <Text span size="sm" c={isLost ? 'var(--warning)' : 'dimmed'} role="status">
+      <Text span size="sm" c={isLost ? 'var(--warning)' : 'dimmed'}>
         {isLost ? `Offline, as of ${dayjs(updatedAt).format('HH:mm')}` : `Updated ${agoText(now - updatedAt)}`}
       </Text>
       <ActionIcon
