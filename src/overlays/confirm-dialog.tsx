@@ -3,13 +3,13 @@ import { Button, Modal } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useContext, useId, useState } from 'react'
 import type { Subject } from '#machines/flows/workspace/requests.ts'
 import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'
-import { sendByKeys } from '#src/ui/keys.ts'
 import classes from './confirm-dialog.module.css'
 import { useOpenAfterMount, useWhileOpen } from './deferred-mount.tsx'
 import { DraftContext, useDraft } from './drafts.ts'
 import { type Answer, answerTo, QuestionField } from './question-field.tsx'
 import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
+import { sendByKeys } from './send-by-keys.ts'
 
 interface ConfirmDialogProps {
   /** The dialog is closed while it is undefined. */

@@ -1,9 +1,3 @@
-import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
-
-type Pressed = KeyboardEvent | ReactKeyboardEvent
-
-const nativeOf = (event: Pressed) => ('nativeEvent' in event ? event.nativeEvent : event)
-
 const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select'
 
 export const isField = (target: EventTarget | null): target is HTMLElement =>
@@ -20,10 +14,9 @@ function placeOf({ code, shiftKey }: KeyboardEvent) {
 }
 
 /** The pressed key in lower case, as in `KeyboardEvent.key`. */
-export function keyOf(event: Pressed) {
-  const native = nativeOf(event)
-  const isAscii = /^[\x20-\x7e]+$/.test(native.key)
-  return ((!isAscii && placeOf(native)) || native.key).toLowerCase()
+function keyOf(event: KeyboardEvent) {
+  const isAscii = /^[\x20-\x7e]+$/.test(event.key)
+  return ((!isAscii && placeOf(event)) || event.key).toLowerCase()
 }
 
 /** The key of a shortcut without modifier. Empty in a field, and for people who turned these shortcuts off. */
@@ -39,13 +32,6 @@ export function modKeyOf(event: KeyboardEvent) {
   const { ctrlKey, metaKey, altKey, shiftKey, repeat } = event
   const isMod = isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey
   return isMod && !altKey && !shiftKey && !repeat ? keyOf(event) : ''
-}
-
-/** Ctrl+Enter presses the button of a form from any of its fields, as long as the button can be pressed. */
-export function sendByKeys(event: ReactKeyboardEvent<HTMLFormElement>) {
-  if (keyOf(event) !== 'enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.currentTarget.querySelector<HTMLButtonElement>('[type="submit"]:enabled')?.click()
 }
 
 let pressedOn: EventTarget | null = null

@@ -1,0 +1,8 @@
+import type { KeyboardEvent } from 'react'
+
+/** Ctrl+Enter presses the button of a form from any of its fields, as long as the button can be pressed. */
+export function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLButtonElement>('[type="submit"]:enabled')?.click()
+}
