@@ -4,11 +4,12 @@ import type { SignedInViewer } from '#src/api/viewer.ts'
 import { prepareToasts } from '#src/ui/toasts.tsx'
 import { prepareForFailures } from './failed-area.tsx'
 
-const nothing = () => {}
-
-/** Loads what is likely to be needed: other areas then open at once, and also while the server is away. */
-export function prepareWhatComes(router: AnyRouter, menu: readonly MenuArea[], viewer: SignedInViewer) {
-  void prepareToasts()
-  prepareForFailures().catch(nothing)
-  for (const { path } of areasOpenTo(menu, viewer)) router.loadRouteChunk(router.routesByPath[path])?.catch(nothing)
+/**
+ * Loads what is likely to be needed: other areas then open at once, and also while the server is away. A mark in the
+ * timeline of the page says when all of it is there.
+ */
+export async function prepareWhatComes(router: AnyRouter, menu: readonly MenuArea[], viewer: SignedInViewer) {
+  const areas = areasOpenTo(menu, viewer).map(({ path }) => router.loadRouteChunk(router.routesByPath[path]))
+  await Promise.allSettled([prepareToasts(), prepareForFailures(), ...areas])
+  performance.mark('prepared')
 }

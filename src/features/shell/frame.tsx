@@ -26,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const prepare = useEffectEvent(async () => {
     const { prepareWhatComes } = await import('./at-rest.ts')
-    prepareWhatComes(router, menu, viewer)
+    await prepareWhatComes(router, menu, viewer)
   })
   // Before all other handlers of keys.
   useLayoutEffect(filterKeys, [])

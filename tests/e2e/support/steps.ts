@@ -68,8 +68,12 @@ export async function settle(page: Page) {
     .poll(
       async () => {
         const before = loaded
-        loaded = await page.evaluate(() => performance.getEntriesByType('resource').length)
-        return loaded === before
+        const [isPrepared, files] = await page.evaluate(() => [
+          performance.getEntriesByName('prepared').length > 0,
+          performance.getEntriesByType('resource').length,
+        ])
+        loaded = Number(files)
+        return isPrepared && loaded === before
       },
       { interval: 1_000, timeout: 60_000 },
     )
