@@ -1,13 +1,32 @@
 import * as v from 'valibot'
 
-// In a module of their own, which the login screen does not load.
-export { requiredLine } from './line.ts'
-export { requiredText, text, unlimitedText } from './texts.ts'
-
 export const id = v.pipe(
   v.string('is not a valid identifier'),
   v.regex(/^[0-9A-Za-z_-]{1,64}$/, 'is not a valid identifier'),
 )
+
+export const unlimitedText = v.pipe(
+  v.string('must be text'),
+  v.trim(),
+  v.check((value) => value.isWellFormed() && !value.includes('\u0000'), 'contains a character that is not allowed'),
+)
+
+export const text = (max: number) => v.pipe(unlimitedText, v.maxLength(max, `must be at most ${max} characters`))
+
+/** U+2800 is the Braille pattern without a dot. */
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u
+
+export const requiredText = (max: number, message: string) => v.pipe(text(max), v.regex(VISIBLE, message))
+
+/** Control characters, and those that turn the reading direction: they make one text look like another. */
+const DECEPTIVE = /(?!\0)[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
+
+/** A required text of a single line. */
+export const requiredLine = (max: number, message: string) =>
+  v.pipe(
+    requiredText(max, message),
+    v.check((value) => !DECEPTIVE.test(value), 'contains a character that is not allowed'),
+  )
 
 /** A list of at most `max` entries. Its length is checked first: a list that is too long is refused for that alone. */
 export const listOf = <S extends v.GenericSchema>(entry: S, max: number) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
-import type { Lifecycle } from './lifecycle.ts'
+import { type Lifecycle, statusesOf } from './lifecycle.ts'
 import { hasEnd, mainPathOf, statusesOnPath, waitsFor } from './main-path.ts'
 import type { MoveMeta, StatusMeta } from './meta.ts'
 import { lifecycles } from './tracked.ts'
@@ -48,8 +48,10 @@ const move = (order: number, tone: MoveMeta['tone'] = 'positive'): MoveMeta => (
 
 const status = (label: string): StatusMeta => ({ label, tone: 'blue' })
 
+type OrderMove = 'rush' | 'skip' | 'edit' | 'check' | 'hold' | 'send' | 'resume' | 'find' | 'begin' | 'drop'
+
 const orders = setup({
-  types: { events: {} as { type: string; by: Viewer }, meta: {} as StatusMeta | MoveMeta },
+  types: { events: {} as { type: OrderMove; by: Viewer }, meta: {} as StatusMeta | MoveMeta },
   guards: {
     isClerk: ({ event }) => event.by.relation === 'clerk',
     isBoss: ({ event }) => event.by.relation === 'boss',
@@ -85,7 +87,7 @@ const orderMachine = orders.createMachine({
   },
 })
 
-const order = { entity: 'order', machine: orderMachine } as unknown as Lifecycle
+const order = { entity: 'order', machine: orderMachine } as const satisfies Lifecycle
 
 const person = (relation: string): Viewer => ({ id: relation, isSuperAdmin: false, permissions: [], relation })
 
@@ -98,8 +100,7 @@ test.each([
   ['clerk', ['new', 'held']],
   ['boss', ['checked']],
 ])('an order waits for the %s where they make the next move along the path, or back to it', (relation, waiting) => {
-  const statuses = ['new', 'checked', 'held', 'lost', 'sent']
-  expect(statuses.filter((each) => waitsFor(order, each as never, person(relation) as never))).toEqual(waiting)
+  expect(statusesOf(order).filter((status) => waitsFor(order, status, person(relation)))).toEqual(waiting)
 })
 
 test('only the first status takes a move that is not positive, and the path may end before the record does', () => {
@@ -111,7 +112,7 @@ test('only the first status takes a move that is not positive, and the path may 
       dropped: { meta: status('Dropped'), type: 'final' },
     },
   })
-  const lifecycle = { entity: 'order', machine } as unknown as Lifecycle
+  const lifecycle = { entity: 'order', machine }
   expect(mainPathOf(lifecycle)).toEqual(['idle', 'open'])
   expect(hasEnd(lifecycle)).toBe(false)
 })

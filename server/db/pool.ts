@@ -81,7 +81,7 @@ export const PINNED_SETTINGS = `
     ('standard_conforming_strings', 'on'), ('extra_float_digits', '1'), ('transform_null_equals', 'off'),
     ('array_nulls', 'on')) as pinned (name, value)`
 
-/** For connections whose statements take as long as they take. */
+/** Commands may take as long as they need. */
 export const NO_TIMEOUTS = `
   select set_config(name, '0', false)
   from (values ('statement_timeout'), ('lock_timeout'), ('idle_in_transaction_session_timeout')) as without (name)`

@@ -1,4 +1,5 @@
 import { ActionIcon, Text } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import dayjs from 'dayjs'
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { useServices } from '#src/api/services.tsx'
@@ -21,18 +22,9 @@ export function ListFreshness(props: ListFreshnessProps) {
   const live = useContext(LiveContext)
   const willCome = useServices().config.extensions.includes('live')
   const isCurrent = useSyncExternalStore(live?.subscribe ?? stays, live?.isCurrent ?? (() => willCome))
-  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
-  const isLost = !isOnline || (live?.isLost() ?? false)
+  const { online } = useNetwork()
+  const isLost = !online || (live?.isLost() ?? false)
   return (!isCurrent || isLost) && <Freshness {...props} isLost={isLost} />
-}
-
-function subscribeToNetwork(onChange: () => void) {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
 }
 
 function Freshness({ entityPlural, updatedAt, onRefresh, isLost }: ListFreshnessProps & { isLost: boolean }) {

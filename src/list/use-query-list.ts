@@ -48,7 +48,7 @@ export interface QueryList<Name extends QueryCall> {
 /** A page that is read again in the background is no use of the session, like the first of them. */
 const background = new WeakSet<object>()
 
-/** Without half of a letter that takes two places. */
+/** A cut keeps whole letters, some of which take two code units. */
 const cut = (search: string) => search.slice(0, SEARCH_MAX).replace(/[\ud800-\udbff]$/, '')
 
 /** What the server can do with the search and the sort of the address. */

@@ -12,7 +12,7 @@ export type Draft = Readonly<Record<string, unknown>>
 
 type Session = Pick<ActorRefFrom<typeof sessionMachine>, 'getSnapshot' | 'subscribe'>
 
-/** Of the person who is signed in, by form and record. They survive a reload of the tab. */
+/** The drafts of the person who is signed in, by form and record. They survive a reload of the tab. */
 export interface Drafts {
   read: (key: string) => Draft | undefined
   /** Merges `changes` into the draft; a field that is undefined is removed from it. */

@@ -39,7 +39,9 @@ test('an area whose code is missing says why, and opens by itself once, as soon 
   await expect.poll(() => retry.mock.calls.length).toBe(1)
   await rerender(null)
   await rerender(<MissingArea retry={retry} />)
-  await expect.element(page.getByText('A part of this area could not be loaded.', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('The server answers, but a part of this area is missing.', { exact: true }))
+    .toBeVisible()
   expect(retry).toHaveBeenCalledTimes(1)
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(retry).toHaveBeenCalledTimes(2)

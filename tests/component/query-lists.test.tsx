@@ -313,7 +313,7 @@ test('the audit log is narrowed by the server to a person, an action and a recor
     .toEqual({ limit: '100', action: 'user.lock', user: user.email, id: 'r-1' })
 })
 
-test('people with one name are told apart by their addresses where a list is filtered by them', async () => {
+test('a filter by person shows the addresses of people who have the same name', async () => {
   const server = serverWithTasks(() => [])
   const people = ['Zoë Obi', 'Zoe Obi', 'Ada Eze'].map((name, index) => {
     const [firstName = '', lastName = ''] = name.split(' ')

@@ -95,7 +95,7 @@ test('an area whose code cannot be loaded keeps its header, and opens once it ca
   await page.goto('/dashboard/tasks')
   await settle(page)
   await page.getByRole('link', { name: 'Announcement' }).click()
-  await page.getByText('A part of this area could not be loaded.').waitFor()
+  await page.getByText('The server answers, but a part of this area is missing.').waitFor()
   await page.getByRole('heading', { name: 'Announcement', level: 1 }).waitFor()
   await page.unroute(`**/${code}`)
   await page.getByRole('button', { name: 'Try again' }).click()

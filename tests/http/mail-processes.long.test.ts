@@ -85,7 +85,7 @@ test('codes that were asked for while the mail server was away arrive once, and 
   await Promise.all(processes.map(({ said }) => said(/(the mail server does not work)/)))
   mailServer = await startMailServer({ port })
   await expect.poll(addressees).toEqual(asked.map(({ email }) => email).sort())
-  // Of every process a later mail arrives, so a second copy of an earlier one would be here.
+  // Every process sends a later mail, so a second copy of an earlier one would be here.
   const later = processes.map(({ url: base }) => ({ base, email: nextEmail() }))
   for (const { base, email } of later) await post(base, '/session/create', { email })
   const all = [...asked, ...later].map(({ email }) => email).sort()

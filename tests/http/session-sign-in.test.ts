@@ -36,9 +36,13 @@ test('the mail goes to the stored address, once, with the code in subject, text 
   const code = lastCode(server, person.email)
   const mails = server.mails.filter(({ to }) => to === person.email)
   expect(mails.map(({ subject }) => subject)).toEqual([`${code} is your Statehouse sign-in code`])
-  expect(mails[0]?.text.startsWith(`Your sign-in code for Statehouse is\n\n    ${code}\n\nHello Zoë <3,\n`)).toBe(true)
+  expect(
+    mails[0]?.text.startsWith(
+      `Your sign-in code for Statehouse is\n\n    ${code}\n\nThis code is for Zoë <3. It expires`,
+    ),
+  ).toBe(true)
   expect(mails[0]?.html.includes(`>${code}<`)).toBe(true)
-  expect(mails[0]?.html.includes('Hello Zoë &#60;3,')).toBe(true)
+  expect(mails[0]?.html.includes('This code is for Zoë &#60;3.')).toBe(true)
 })
 
 test('signing in is audited, and neither tokens nor code are stored as they are', async () => {

@@ -31,7 +31,7 @@ function headerErrors(header: readonly string[]) {
   ]
 }
 
-/** Without the empty fields that spreadsheets add at the right. */
+/** Spreadsheets add empty fields at the right, which are left out. */
 function fieldsIn(record: readonly string[], least: number) {
   const fields = record.map((field) => field.trim())
   return fields.slice(0, Math.max(least, fields.findLastIndex((field) => field !== '') + 1))

@@ -32,7 +32,7 @@ export interface List<Name extends string, Shown extends Columns> {
   readonly find?: SQL
   /** Text that is searched besides, without an index, for words that are more than letters and digits. */
   readonly alsoFind?: SQL
-  /** The bytes of a row that has no limit of its own: a page ends where the rows are together too large. */
+  /** The size of a row in bytes, where its texts have no limit. A page ends before its rows are too large together. */
   readonly weight?: SQL
   readonly sorts: Readonly<Record<Name, Sort>>
 }

@@ -74,7 +74,7 @@ export function SettingsPage() {
             <section className={classes.card}>
               <SectionHeading
                 title="Keyboard"
-                text="Turn them off if you dictate, or press keys by accident. Ctrl K and Ctrl Enter still work."
+                text="Some shortcuts are a single key. Turn them off if you dictate, or press keys by accident."
               />
               <Switch
                 label="Shortcuts of a single key, like A, J and ?"

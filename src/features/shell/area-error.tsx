@@ -8,7 +8,7 @@ import { isMissingCode } from '#src/ui/missing-code.ts'
 import classes from '#src/ui/page-error.module.css'
 import { PageError, type PageErrorProps } from '#src/ui/page-error.tsx'
 
-const TRIED_AFTER_MS = [0, 2_000, 5_000, 10_000] as const
+const TRIED_AFTER_MS = [2_000, 5_000, 10_000] as const
 const HEALED_AT = 'healedAt'
 /** An area that is missing again so soon after a reload is not healed by another one. */
 const HEALED_WITHIN_MS = 60_000
@@ -38,7 +38,7 @@ function healOnce(reload: () => void) {
 const TEXTS: Readonly<Record<Finding, string>> = {
   away: 'The server cannot be reached. This area opens by itself once it can be reached again.',
   updated: 'Statehouse was updated. Open the new version to go on. What you typed is kept.',
-  here: 'A part of this area could not be loaded.',
+  here: 'The server answers, but a part of this area is missing.',
 }
 
 export function MissingArea({ retry }: Pick<PageErrorProps, 'retry'>) {
@@ -55,8 +55,8 @@ export function MissingArea({ retry }: Pick<PageErrorProps, 'retry'>) {
       setFinding(found)
       if (found === 'here') healOnce(retry)
       if (found !== 'away') return
-      attempt = Math.min(attempt + 1, TRIED_AFTER_MS.length - 1)
-      timer = window.setTimeout(look, TRIED_AFTER_MS[attempt])
+      timer = window.setTimeout(look, TRIED_AFTER_MS[attempt] ?? TRIED_AFTER_MS.at(-1))
+      attempt += 1
     }
     void look()
     window.addEventListener('online', look)

@@ -28,7 +28,7 @@ function confirmationOf({ step, label, description }: Move, isFilled: boolean): 
   return isFilled ? { kind: 'confirm', title: label, description: `${description}.`, submit: label } : undefined
 }
 
-/** Of a deleted record there is no status. */
+/** A deleted record has no status. */
 const inWords = (lifecycle: Lifecycle, status: string) =>
   (statusesOf(lifecycle).includes(status) ? statusMeta(lifecycle, status).label : status).toLowerCase()
 
