@@ -1,6 +1,7 @@
 import { createRouter, type ErrorComponentProps, type RouterHistory } from '@tanstack/react-router'
 import { useContext } from 'react'
 import type { Services } from '#src/api/services.tsx'
+import { keepPlace } from '#src/features/sign-in/wanted-place.ts'
 import { PageErrorContext } from '#src/ui/page-error.tsx'
 import { followPlace } from './navigate-by-session.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -26,7 +27,13 @@ export function createAppRouter(services: Services, history?: RouterHistory) {
     defaultErrorComponent: ShownError,
     scrollRestoration: true,
   })
+  let person = services.session.getSnapshot().context.user
+  services.session.subscribe(({ context: { user } }) => {
+    person = user ?? person
+  })
   followPlace(services, (path) => {
+    const { href } = router.latestLocation
+    if (path === '/' && !services.session.getSnapshot().matches({ signedOut: 'asked' })) keepPlace(href, person)
     // The workflow pages need no session, and opening the login screen empties the local storage.
     if (router.state.location.pathname.startsWith('/workflows')) return
     void router.navigate({ to: path, replace: true }).then(() => router.invalidate())

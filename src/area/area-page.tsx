@@ -13,10 +13,10 @@ import type { RowSource } from '#src/list/row-source.ts'
 import type { AreaSelection } from '#src/list/use-selection.tsx'
 import type { RowMenuItem } from '#src/overlays/anchored.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
+import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
 import { fittingMoveItems } from '#src/workspace/moves.ts'
-import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
 import type { Recorded } from '#src/workspace/use-record.ts'
-import { AreaDrawers, useWorkspace, type Workspace } from '#src/workspace/workspace.tsx'
+import { useWorkspace, type Workspace } from '#src/workspace/workspace.tsx'
 import { type Area, type PlainArea, stateIn } from './area.ts'
 import type { StatusChoice } from './chart-strip.tsx'
 
@@ -84,7 +84,6 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
     ...('changeOf' in area ? (area.menuItems ?? fittingMoveItems)(area, stateIn(area, row, viewer), workspace) : []),
     ...(props.moreMenu?.(row) ?? []),
   ]
-  usePaletteAction(other ? NOTHING_LISTED : rows, { show: onOpen ? undefined : open, create: startCreate, menuOf })
   const actions = create && (
     <>
       {props.actions?.(startCreate)}
@@ -125,7 +124,14 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
         }
       }
       drawers={
-        <AreaDrawers workspace={workspace} selection={selection}>
+        <AreaDrawers
+          workspace={workspace}
+          selection={selection}
+          listed={other ? NOTHING_LISTED : rows}
+          show={onOpen ? undefined : open}
+          create={startCreate}
+          menuOf={menuOf}
+        >
           {props.drawers({ workspace, rows, selection })}
         </AreaDrawers>
       }

@@ -31,6 +31,8 @@ interface ConfirmDialogProps {
   /** The answer is undefined where the step has no question. */
   onSubmit: (answer: Answer | undefined) => void
   onCancel: () => void
+  /** The dialog is gone from the screen. */
+  onClosed?: () => void
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -42,6 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal.Root
       opened={useOpenAfterMount(opened)}
       onClose={onCancel}
+      onExitTransitionEnd={props.onClosed}
       centered
       size={420}
       closeOnEscape={!busy}

@@ -43,6 +43,10 @@ export interface Intent {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     intent?: Intent
+    /** Opening a record made this entry, after that of its list. */
+    isOpened?: boolean | undefined
+    /** This address was kept over the sign-in. */
+    isWanted?: boolean
   }
   interface StaticDataRouteOption {
     /** Of an area, in the menu and the palette. */

@@ -98,13 +98,34 @@ const rowOf = (id: string) => document.querySelector(`tr[data-record="${CSS.esca
 
 const openerIn = (row: Element | null | undefined) => row?.querySelector('button')
 
+const rowsShown = () => [...document.querySelectorAll<HTMLElement>('tr[data-index]')]
+
+const rowAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('tr[data-record]') : null
+
+/** A row with the focus that leaves the list passes it to the row that takes its place. Returns what does that. */
+export function useKeptFocus() {
+  const last = useRef(rowAt(document.activeElement))
+  useWindowEvent('focusin', ({ target }) => {
+    if (target instanceof Element && !target.closest('[data-portal]')) last.current = rowAt(target)
+  })
+  const keep = () => {
+    const { record, index } = last.current?.dataset ?? {}
+    if (record === undefined || document.activeElement !== document.body || rowOf(record)) return
+    const rows = rowsShown()
+    openerIn(rows.find((row) => row.dataset.index === index) ?? rows.at(-1))?.focus()
+  }
+  useEffect(keep)
+  return keep
+}
+
 /** While nothing is open, J and K move the focus to what opens the next or previous row, and X selects the row. */
 export function useRowKeys() {
   useWindowEvent('keydown', (event) => {
     const key = singleKeyOf(event)
     const step = { j: 1, k: -1, x: 0 }[key]
     if (step === undefined || document.querySelector('[role="dialog"][aria-modal="true"]')) return
-    const rows = [...document.querySelectorAll('tr[data-index]')]
+    const rows = rowsShown()
     const current = rows.findIndex((row) => row.contains(document.activeElement))
     if (key === 'x') rows[current]?.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
     else openerIn(rows[current < 0 ? 0 : current + step])?.focus()

@@ -8,7 +8,7 @@ import { DraftContext, draftsOf, useOpenDraft } from '#src/overlays/drafts.ts'
 import { useChangeText } from './changed-record.tsx'
 import { DetailsDrawer, type DetailsTexts } from './details-drawer.tsx'
 import { FormDrawers, type Forms } from './form-drawers.tsx'
-import { useRowKeys } from './queue.tsx'
+import { useKeptFocus, useRowKeys } from './queue.tsx'
 import { type Recorded, type RecordLifecycle, type RecordSource, type Step, useStep } from './use-record.ts'
 import type { Workspace } from './workspace.tsx'
 
@@ -37,13 +37,14 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>(prop
   const source = { rows, readOne }
   const isEditing = useSelector(actor, (state) => state.matches('editing'))
   const step = useStep(workspace, source, lifecycle)
+  const keepFocus = useKeptFocus()
   useRowKeys()
   return (
     <>
       {details && <DetailsDrawer workspace={workspace} source={source} details={details} />}
       <DraftContext value={useOpenDraft(step.request)}>
         <FormDrawers step={step} isEditing={isEditing} create={create} edit={edit} onClose={cancel} />
-        <Confirmation {...texts} step={step} onCancel={cancel} />
+        <Confirmation {...texts} step={step} onCancel={cancel} onClosed={keepFocus} />
       </DraftContext>
     </>
   )
@@ -52,9 +53,10 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>(prop
 interface ConfirmationProps<Row extends Recorded> extends ConfirmationTexts<Row> {
   step: Step<Row>
   onCancel: () => void
+  onClosed: () => void
 }
 
-function Confirmation<Row extends Recorded>({ step, more, gone, note, onCancel }: ConfirmationProps<Row>) {
+function Confirmation<Row extends Recorded>({ step, more, gone, note, ...closing }: ConfirmationProps<Row>) {
   const { request, refusal, busy, current, shown, closed, isGone, send } = step
   const changeText = useChangeText(closed && current?._id)
   const drafts = draftsOf(useServices().session)
@@ -70,7 +72,7 @@ function Confirmation<Row extends Recorded>({ step, more, gone, note, onCancel }
       busy={busy}
       error={refusal}
       onSubmit={(answer) => request && send(withAnswer(request.change, answer))}
-      onCancel={onCancel}
+      {...closing}
     />
   )
 }

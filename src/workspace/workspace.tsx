@@ -1,13 +1,11 @@
-import { useWindowEvent } from '@mantine/hooks'
-import { useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useActorRef } from '@xstate/react'
+import { useRef, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { Tag } from '#contract/live.ts'
 import type { CreateForm, MoveRequest, SendInput, SendOutcome, Submission } from '#machines/flows/workspace/requests.ts'
 import { workspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
 import { sendChange } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
-import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
 
 interface WorkspaceOptions {
@@ -63,32 +61,3 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
 }
 
 export type Workspace = ReturnType<typeof useWorkspace>
-
-interface AreaDrawersProps {
-  workspace: Workspace
-  selection?: { readonly state: Readonly<Record<string, boolean>> }
-  children: ReactNode
-}
-
-/** Mounts the drawers and the selection bar of an area once its list is there, or as soon as one of them is needed. */
-export function AreaDrawers({ workspace, selection, children }: AreaDrawersProps) {
-  const { isReady, onReady, cancel } = workspace
-  const isOpen = useSelector(workspace.actor, (state) => !state.matches('browsing'))
-  const hasSelected = Object.keys(selection?.state ?? {}).length > 0
-  const isComing = isOpen && !isReady
-  useWindowEvent('keydown', (event) => {
-    if (isComing && event.key === 'Escape') cancel()
-  })
-  return (
-    <DeferredMount isNeeded={isOpen || hasSelected} onMissing={cancel}>
-      {children}
-      <Ready onReady={onReady} />
-    </DeferredMount>
-  )
-}
-
-/** Effects of what is suspended do not run: this one waits for the code beside it. */
-function Ready({ onReady }: { onReady: (isReady: boolean) => void }) {
-  useEffect(() => onReady(true), [onReady])
-  return null
-}

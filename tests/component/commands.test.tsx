@@ -83,15 +83,16 @@ test('the longest title of a record is on one line, inside the palette', async (
   expect({ isInside: right < edge, isOneLine: height < 30 }).toEqual({ isInside: true, isOneLine: true })
 })
 
-test('the palette shows a record in its area, once: going back and forth does not open it again', async () => {
+test('the palette shows a record in its area, and closing it goes back to the list', async () => {
   const app = await openedPalette()
   await userEvent.keyboard('budget')
   await command(/^Quarterly budget.*Task of Ada Example, approved/).click()
   await expect.element(dialog('View task details')).toBeVisible()
-  expect(app.search()).toEqual({ tab: 'employee' })
+  expect(app.search()).toEqual({ tab: 'employee', open: 'task-2' })
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog('View task details')).not.toBeInTheDocument()
   await app.goBackAndForth()
+  expect(app.search()).toEqual({ tab: 'employee' })
   await expect.element(page.getByText('Quarterly budget')).toBeVisible()
   await expect.element(dialog('View task details')).not.toBeInTheDocument()
 })
@@ -137,7 +138,7 @@ test('the palette opens the details of a transaction, in the tab that lists it',
   await userEvent.keyboard('trx-2026')
   await command(/^TRX-20260307-000000000001.*Transaction of NGN 1,250.50, outgoing/).click()
   await expect.element(dialog('Ledger details')).toBeVisible()
-  expect([app.path(), app.search()]).toEqual(['/dashboard/ledger', { tab: 'Incoming' }])
+  expect([app.path(), app.search()]).toEqual(['/dashboard/ledger', { tab: 'Incoming', open: 'one' }])
   await expect.poll(() => app.server.sent.at(-1)?.path).toBe('/api/ledger/one/entries')
 })
 
@@ -198,7 +199,10 @@ test('a transaction that is not among the newest is found by the day in its id',
   await box.fill(old.transactionId)
   await command(/^STH-20260307-0003366-YR18/).click()
   await expect.element(dialog('Ledger details')).toBeVisible()
-  expect([app.path(), app.search()]).toEqual(['/dashboard/ledger', { from: '2026-03', to: '2026-03', page: 3 }])
+  expect([app.path(), app.search()]).toEqual([
+    '/dashboard/ledger',
+    { from: '2026-03', to: '2026-03', page: 3, open: 'old' },
+  ])
 })
 
 test('a palette that finds no transaction says where else it may be', async () => {

@@ -119,7 +119,7 @@ test('an entry opens its record, and is read then', async () => {
   await bell.click()
   await panel.getByRole('button', { name: /proposed Quarterly report/ }).click()
   await expect.element(dialog('View task details')).toBeVisible()
-  expect(app.search()).toEqual({ tab: 'employee' })
+  expect(app.search()).toEqual({ tab: 'employee', open: 'task-1' })
   await expect.element(bell).toHaveAccessibleName('Notifications')
   expect(marks(server)).toEqual([{ ids: ['12'] }])
 })

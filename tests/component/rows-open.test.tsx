@@ -54,7 +54,7 @@ const lastCell = () =>
     .last()
 
 test.each(LISTS)(
-  'a press on the last cell of %s opens the record, and so does its address, once',
+  'a press on the last cell of %s opens the record and names it in the address, which opens it again',
   async (_, at, serverOf, drawer, address) => {
     const tabs = vi.spyOn(window, 'open').mockReturnValue(null)
     const server = serverOf()
@@ -63,12 +63,21 @@ test.each(LISTS)(
     expect(tabs.mock.calls.map(([to]) => to)).toEqual([address])
     await lastCell().click()
     await expect.element(dialog(drawer)).toBeVisible()
+    await expect.poll(app.href).toBe(address)
+    await app.goBack()
+    await expect.element(dialog(drawer)).not.toBeInTheDocument()
+    expect(app.href()).toBe(at)
+    await lastCell().click()
+    await expect.element(dialog(drawer)).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog(drawer)).not.toBeInTheDocument()
-    const list = app.search()
-    await app.type(address)
+    await expect.poll(app.href).toBe(at)
+    app.unmount()
+    const reloaded = await renderApp({ at: address, signedInAs: ben, server: serverOf() })
     await expect.element(dialog(drawer)).toBeVisible()
-    expect(app.search()).toEqual(list)
+    expect(reloaded.href()).toBe(address)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(reloaded.href).toBe(at)
   },
 )
 
@@ -117,4 +126,26 @@ test('the address of a record that is not loaded yet reads on to it, and says ho
   expect(pages).toEqual(['&limit=100', '&after=100&limit=200', '&after=300&limit=200', '&after=500&limit=200'])
   await app.type('/dashboard/ledger?open=450')
   await expect.element(dialog('Ledger details')).toBeVisible()
+})
+
+test('the focus of a row that is deleted by keyboard passes to the row that takes its place', async () => {
+  let announcements = ['a1', 'a2', 'a3'].map((_id) => ({ ...ANNOUNCEMENT, _id, title: `Title of ${_id}` }))
+  const server = serverWithAnnouncements(() => announcements)
+  await renderApp({ at: '/dashboard/announcement', signedInAs: ben, server })
+  const rowButton = (name: string) => page.getByRole('button', { name, exact: true })
+  for (const [leaving, next] of [
+    ['a2', 'a3'],
+    ['a3', 'a1'],
+  ]) {
+    await expect.element(rowButton(`Actions for Title of ${leaving}`)).toBeVisible()
+    rowButton(`Actions for Title of ${leaving}`).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+    await userEvent.keyboard('{End}{Enter}')
+    await expect.element(dialog('Delete announcement?')).toBeVisible()
+    announcements = announcements.filter(({ _id }) => _id !== leaving)
+    await userEvent.keyboard('{Tab}{Enter}')
+    await server.accept('announcement.delete')
+    await expect.element(rowButton(`Title of ${next}`)).toHaveFocus()
+  }
 })

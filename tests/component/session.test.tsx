@@ -12,6 +12,7 @@ import type { Edge } from '#tests/support/model/graph.ts'
 import { pathOf, transitionWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createFakeServer, type FakeServer } from './support/fake-server.ts'
+import { serverWithPeople } from './support/people.ts'
 import { createWalker, type Play } from './support/play.ts'
 import { dialog } from './support/tasks.ts'
 
@@ -203,4 +204,34 @@ describe('the session, walked through its screens', () => {
     await expectToBeIn(app, path.steps[0]?.from ?? '')
     await walk(app, path)
   })
+})
+
+const LINK = '/dashboard/roles?open=staff'
+const BACK: [name: string, link: string, before: SignedInUser | undefined, after: SignedInUser, opened: string][] = [
+  ['a link that was opened signed out', LINK, undefined, ben, LINK],
+  ['the place where the session ended', LINK, ben, ben, LINK],
+  ["another person's place", LINK, ben, { ...ben, _id: 'somebody-else' }, '/dashboard'],
+  ['a link that is closed to the person', LINK, undefined, ada, '/dashboard'],
+  ['a page outside of the dashboard', '/verify-otp', undefined, ben, '/dashboard'],
+]
+
+test.each(BACK)('after sign-in, %s leads to the right place', async (_, link, before, after, opened) => {
+  const app = await renderApp({ at: link, signedInAs: before, server: serverWithPeople({}) })
+  if (before) {
+    await expect.element(dialog('View Permissions')).toBeVisible()
+    app.refuseSession()
+  }
+  await expect.element(loginHeading).toBeVisible()
+  app.changeElsewhere(after)
+  await expect.poll(app.href).toBe(opened)
+})
+
+test('after a logout, nobody returns to where it happened', async () => {
+  const app = await renderApp({ at: '/dashboard/roles', signedInAs: ben, server: serverWithPeople({}) })
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOutDialog.getByRole('button', { name: 'Log out' }).click()
+  await app.server.answer('session.delete', { data: null })
+  await expect.element(page.getByText('You have logged out.')).toBeVisible()
+  app.changeElsewhere(ben)
+  await expect.poll(app.href).toBe('/dashboard')
 })

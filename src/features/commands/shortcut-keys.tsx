@@ -35,7 +35,7 @@ export function ShortcutKeys({ onHelp }: { onHelp: () => void }) {
     // The key may have a meaning in rows too.
     event.stopImmediatePropagation()
     const search = lastViewOf(services, area.path, window.location.pathname)
-    void navigate({ to: area.path, search } as never)
+    void navigate({ to: area.path, search } as never).then(() => document.getElementById('main')?.focus())
   })
   return null
 }

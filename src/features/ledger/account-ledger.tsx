@@ -22,8 +22,8 @@ import { type QueryList, useQueryList } from '#src/list/use-query-list.ts'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import { SummaryCards } from '#src/ui/summary-card.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
-import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
-import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
+import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
+import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { ENTRY_COLUMNS } from './entry-columns.tsx'
 import { chipsOf } from './ledger-chips.ts'
 import type { LedgerFilters } from './ledger-search.ts'
@@ -69,8 +69,9 @@ export function AccountLedger({ account: id }: { account: string }) {
     onChange: change,
     Panel: MonthsFilter,
   })
-  const open = ({ transaction }: { transaction: LedgerTransaction }) => workspace.view(transaction._id)
-  usePaletteAction({ ...list, rows: list?.rows }, { show: open })
+  const open = ({ transaction }: { _id: string; transaction: LedgerTransaction }) => workspace.view(transaction._id)
+  // A row leads to its entry; what is open is the transaction.
+  const named = list?.rows?.flatMap((entry) => [entry, { ...entry, _id: entry.transaction._id }])
   const code = figures && accountCodeLabel(figures.account.accountCode)
   const fileName = ['entries', code, from, to === from ? undefined : to].filter(Boolean).join('-')
   return (
@@ -95,7 +96,7 @@ export function AccountLedger({ account: id }: { account: string }) {
         ),
       }}
       drawers={
-        <AreaDrawers workspace={workspace}>
+        <AreaDrawers workspace={workspace} listed={{ ...list, rows: named }} show={open}>
           <LedgerDrawer workspace={workspace} transactions={list?.rows?.map(({ transaction }) => transaction) ?? []} />
         </AreaDrawers>
       }

@@ -17,8 +17,8 @@ import { usePagedList } from '#src/list/use-paged-list.tsx'
 import { useIsQueried, useQueryList } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
 import { copyText } from '#src/ui/copy-text.ts'
-import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
-import { AreaDrawers, useWorkspace } from '#src/workspace/workspace.tsx'
+import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
+import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { LedgerCards } from './ledger-cards.tsx'
 import { chipsOf } from './ledger-chips.ts'
 import { LEDGER_COLUMNS, QUERIED_COLUMNS } from './ledger-columns.tsx'
@@ -70,7 +70,6 @@ export function LedgerPage() {
   })
   const matches = useCallback((transaction: LedgerTransaction) => transaction.type === type, [type])
   const open = ({ _id }: LedgerTransaction) => workspace.view(_id)
-  usePaletteAction(rows, { show: open })
 
   const fileName = [
     'ledger',
@@ -102,7 +101,7 @@ export function LedgerPage() {
       }
       tabs={{ value: tab, items: TABS, onChange: showTab }}
       drawers={
-        <AreaDrawers workspace={workspace} selection={selection}>
+        <AreaDrawers workspace={workspace} selection={selection} listed={rows} show={open}>
           <SelectedRows
             entityPlural="transactions"
             fileName={fileName}

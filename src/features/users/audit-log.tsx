@@ -3,7 +3,7 @@ import type { EventLogEntry } from '#contract/event-log.ts'
 import { useServices } from '#src/api/services.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { useListRows } from '#src/list/use-query-list.ts'
-import { usePaletteAction } from '#src/workspace/use-palette-action.ts'
+import { OpenedRecord } from '#src/workspace/opened-record.ts'
 import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import { EVENT_COLUMNS } from './event-columns.tsx'
@@ -24,7 +24,6 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
   const events = rows.rows ?? []
   const workspace = useWorkspace({ tags: [] })
   const open = ({ _id }: EventLogEntry) => workspace.view(_id)
-  usePaletteAction(rows, { show: open })
   const { person, action, record, from, to } = search
   const criteria = { person, action, record: rows.isWhole ? undefined : record, from, to }
   const count = Object.values(criteria).filter((choice) => choice !== undefined).length
@@ -58,6 +57,7 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
         }}
         onOpen={open}
       />
+      <OpenedRecord listed={rows} workspace={workspace} show={open} />
       <WorkspaceDrawers
         workspace={workspace}
         rows={events}

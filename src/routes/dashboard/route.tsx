@@ -8,11 +8,18 @@ import { useServices } from '#src/api/services.tsx'
 import { Commands } from '#src/features/commands/commands.tsx'
 import { FailedArea } from '#src/features/shell/failed-area.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
+import { keepPlace, takePlace } from '#src/features/sign-in/wanted-place.ts'
 import { PageErrorContext } from '#src/ui/page-error.tsx'
 
 export const Route = createFileRoute('/dashboard')({
-  beforeLoad: async ({ context }) => {
-    if (!context.session.getSnapshot().matches('signedIn')) throw redirect({ to: '/', replace: true })
+  beforeLoad: async ({ context, location: { href }, preload }) => {
+    const session = context.session.getSnapshot()
+    if (!session.matches('signedIn')) {
+      if (!preload) keepPlace(href)
+      throw redirect({ to: '/', replace: true })
+    }
+    const wanted = takePlace(session.context.user)
+    if (wanted && href === '/dashboard') throw redirect({ href: wanted, replace: true, state: { isWanted: true } })
     return { queryClient: await context.loadQueryClient() }
   },
   component: Dashboard,

@@ -117,6 +117,7 @@ export async function renderApp(beginning: Beginning = {}) {
     navigation: createNavigationGate(history),
     path: () => router.state.location.pathname,
     search: () => router.state.location.search,
+    href: () => router.state.location.href,
     refresh: () => services.queryClient.invalidateQueries(),
     pendingReads: () => services.queryClient.isFetching(),
     /** Its lists have loaded, and the browser is idle. */
@@ -140,6 +141,7 @@ export async function renderApp(beginning: Beginning = {}) {
       await router.load()
     },
     changeAccess: services.session.changeAccess,
+    refuseSession: () => services.session.refuse({ reason: 'inactive', detail: undefined }),
     /** Undefined: signed out. */
     changeElsewhere: (user: SignedInUser | undefined) => {
       if (user) items.setItem(CREDENTIALS_KEY, JSON.stringify(credentialsOf(user)))
