@@ -45,3 +45,24 @@ test('a list prints without menu and tools, and an open record prints alone and 
   await expect.poll(() => shown('#root')).toBe(false)
   expect(getComputedStyle(document.querySelector('.mantine-Drawer-inner') ?? document.body).position).toBe('static')
 })
+
+test('nothing moves with reduced motion while a list loads', async () => {
+  await emulate({ features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
+  const server = serverWithTasks(() => [])
+  server.hold('task.assigned')
+  await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server })
+  await expect.element(page.getByText('Loading tasks...')).toBeVisible()
+  expect(document.getAnimations().filter((each) => each instanceof CSSAnimation)).toEqual([])
+})
+
+test('a switch shows its states in forced colors', async () => {
+  await emulate({ features: [{ name: 'forced-colors', value: 'active' }] })
+  await renderApp({ at: '/dashboard/settings', signedInAs: ben })
+  const input = page.getByRole('switch', { name: /Shortcuts of a single key/ })
+  await expect.element(input).toBeInTheDocument()
+  const track = () => getComputedStyle(document.querySelector('.mantine-Switch-track') ?? document.body)
+  await expect.poll(() => track().borderTopStyle).toBe('solid')
+  const { backgroundColor } = track()
+  await input.click()
+  await expect.poll(() => track().backgroundColor).not.toBe(backgroundColor)
+})
