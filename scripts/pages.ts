@@ -17,7 +17,7 @@ export async function writePages(prerender: string) {
   await writeFile(join('dist', 'app.html'), html.replace('</head>', `${links.join('')}</head>`))
   await writeFile(
     join('dist', 'index.html'),
-    html.replace(
+    html.replace('<title>', '<title>Login to your account – ').replace(
       ROOT,
       ROOT.replace('><', () => `>${prerenderLogin()}<`),
     ),

@@ -78,6 +78,7 @@ export function AreaRecordDrawers<Row extends Recorded, L extends TrackedLifecyc
         readOne={source.readOne}
         details={{
           ...detailsTexts,
+          nameOf: area.entity.titleOf,
           ...queue,
           content: (row) => (
             <OpenRecord moves={area} record={stateOf(row)} workspace={workspace} firstTab={firstTab}>

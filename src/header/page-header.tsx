@@ -67,6 +67,7 @@ function OpeningCard({ handlers, ...user }: HeaderUser & { handlers: UserMenuHan
 export function PageHeader({ title, subtitle, search, tools, user, ...handlers }: PageHeaderProps) {
   return (
     <header className={classes.header}>
+      <title>{`${title} – Statehouse`}</title>
       <div className={classes.titles}>
         <Title order={1}>{title}</Title>
         {subtitle && (

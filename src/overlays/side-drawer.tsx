@@ -21,6 +21,8 @@ const StateContext = createContext<DrawerState>({})
 interface SideDrawerProps {
   opened: boolean
   title: string
+  /** Of its record, for the title of the document. */
+  name?: string | undefined
   subtitle?: string
   onClose: () => void
   /** In pixels; 450 by default. */
@@ -39,7 +41,7 @@ interface SideDrawerProps {
 
 export function SideDrawer(props: SideDrawerProps) {
   const { opened, onClose, width = DRAWER_WIDTH, busy = false } = props
-  const { title, subtitle, isBehind = false, isHidden = false, closed, children } = useWhileOpen(opened, props)
+  const { title, name, subtitle, isBehind = false, isHidden = false, closed, children } = useWhileOpen(opened, props)
   const isShown = opened && !isHidden
   const formId = useWhileOpen(opened, useContext(DraftContext)?.id)
   useLayoutEffect(() => (isShown ? tellWidth(width) : undefined), [isShown, width])
@@ -54,6 +56,8 @@ export function SideDrawer(props: SideDrawerProps) {
       closeOnClickOutside={!busy}
       transitionProps={{ duration: 150 }}
     >
+      {/* React puts the latest title before that of the page, and browsers show the first. */}
+      {opened && <title>{[name, title, 'Statehouse'].filter(Boolean).join(' – ')}</title>}
       <Drawer.Overlay backgroundOpacity={0.4} visible={isOpen && !isBehind} />
       <Drawer.Content
         classNames={{ content: classes.content }}

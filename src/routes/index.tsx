@@ -7,5 +7,14 @@ export const Route = createFileRoute('/')({
     if (preload || cause === 'stay') return
     beginSignIn(context)
   },
-  component: LoginPage,
+  component: Login,
 })
+
+function Login() {
+  return (
+    <>
+      <title>Login to your account – Statehouse</title>
+      <LoginPage />
+    </>
+  )
+}

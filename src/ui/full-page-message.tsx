@@ -12,6 +12,7 @@ interface MessageProps {
 export function CenteredMessage({ title, text, icon, children, actions }: MessageProps) {
   return (
     <div className={classes.page}>
+      <title>{`${title} – Statehouse`}</title>
       <div className={classes.card}>
         {icon && <span className={classes.icon}>{icon}</span>}
         <h1 className={classes.title}>{title}</h1>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import type { MachineName } from '#machines/registry.ts'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { filterKeys } from '#src/ui/keys.ts'
@@ -17,15 +17,9 @@ interface FrameProps {
 export function Frame({ title, current, children }: FrameProps) {
   const { shown, show } = useShown()
   useLayoutEffect(filterKeys, [])
-  useEffect(() => {
-    const before = document.title
-    document.title = `${title} – Statehouse`
-    return () => {
-      document.title = before
-    }
-  }, [title])
   return (
     <div className={classes.page}>
+      <title>{`${title} – Statehouse`}</title>
       <a className={classes.skip} href="#content">
         Skip to the content
       </a>

@@ -7,6 +7,7 @@ import type { Workspace } from './workspace.tsx'
 
 export interface DetailsTexts<Row> {
   title: string
+  nameOf?: (row: Row) => string
   subtitle?: (row: Row) => string
   /** In pixels. */
   width?: number
@@ -37,6 +38,7 @@ export function DetailsDrawer<Row extends Recorded>({ workspace, source, details
       isBehind={!isViewing}
       isHidden={isEditing}
       title={details.title}
+      name={shown && details.nameOf?.(shown)}
       subtitle={shown && details.subtitle?.(shown)}
       width={details.width}
       onClose={cancel}

@@ -62,6 +62,7 @@ export function FormDrawers<Row extends Recorded>(props: FormDrawersProps<Row>) 
         <SideDrawer
           opened={isEditing && !isCreating}
           title={edit.title}
+          name={shown && edit.entity.titleOf(shown)}
           subtitle={edit.subtitle}
           busy={busy}
           closed={step.closed}

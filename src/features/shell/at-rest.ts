@@ -1,3 +1,4 @@
+import '#src/ui/print.css'
 import type { AnyRouter } from '@tanstack/react-router'
 import { areasOpenTo, type MenuArea } from '#contract/area.ts'
 import type { SignedInViewer } from '#src/api/viewer.ts'

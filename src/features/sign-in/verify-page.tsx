@@ -65,6 +65,7 @@ export function VerifyPage() {
       title="Verify login"
       description={`A 6-digit code was sent to ${email ?? 'your email address'}. Enter it below to continue.`}
     >
+      <title>Verify login – Statehouse</title>
       <form onSubmit={onSubmit} noValidate className={classes.stack}>
         <fieldset className={classes.code}>
           <legend className={classes.hidden}>One-time code</legend>

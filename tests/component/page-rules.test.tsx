@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { ben } from '#src/workflows/play/examples/people.ts'
+import { renderApp } from './support/app.tsx'
+import { serverWithTasks, TASK } from './support/tasks.ts'
+
+interface Emulation {
+  send: (
+    method: 'Emulation.setEmulatedMedia',
+    media: { media?: 'print'; features?: { name: string; value: string }[] },
+  ) => Promise<unknown>
+}
+
+async function emulate(media: Parameters<Emulation['send']>[1]) {
+  const { send } = cdp() as unknown as Emulation
+  onTestFinished(() => void send('Emulation.setEmulatedMedia', { features: [] }))
+  await send('Emulation.setEmulatedMedia', media)
+}
+
+const row = page.getByRole('button', { name: TASK.title, exact: true })
+const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+
+async function openTasks(count = 1) {
+  const tasks = Array.from({ length: count }, (_, index) =>
+    index ? { ...TASK, _id: `${index}`, title: `${index}` } : TASK,
+  )
+  const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server: serverWithTasks(() => tasks) })
+  await expect.element(row).toBeVisible()
+  await app.rest()
+}
+
+test('a list prints without menu and tools, and an open record prints alone and whole', async () => {
+  await openTasks(40)
+  await emulate({ media: 'print' })
+  await expect.poll(() => boxOf('#main table')?.left).toBeLessThan(100)
+  const shown = (selector: string) => [...document.querySelectorAll(selector)].some((each) => each.checkVisibility())
+  expect(['nav', 'input', '[role="tablist"]', 'button[aria-haspopup]', 'thead', 'h1'].filter(shown)).toEqual([
+    'thead',
+    'h1',
+  ])
+  await emulate({})
+  await row.click()
+  await expect.element(page.getByText(TASK.description ?? '')).toBeVisible()
+  await emulate({ media: 'print' })
+  await expect.poll(() => shown('#root')).toBe(false)
+  expect(getComputedStyle(document.querySelector('.mantine-Drawer-inner') ?? document.body).position).toBe('static')
+})
+
+test('nothing moves with reduced motion while a list loads', async () => {
+  await emulate({ features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
+  const server = serverWithTasks(() => [])
+  server.hold('task.assigned')
+  await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server })
+  await expect.element(page.getByText('Loading tasks...')).toBeVisible()
+  expect(document.getAnimations().filter((each) => each instanceof CSSAnimation)).toEqual([])
+})
+
+test('a switch shows its states in forced colors', async () => {
+  await emulate({ features: [{ name: 'forced-colors', value: 'active' }] })
+  await renderApp({ at: '/dashboard/settings', signedInAs: ben })
+  const input = page.getByRole('switch', { name: /Shortcuts of a single key/ })
+  await expect.element(input).toBeInTheDocument()
+  const track = () => getComputedStyle(document.querySelector('.mantine-Switch-track') ?? document.body)
+  await expect.poll(() => track().borderTopStyle).toBe('solid')
+  const { backgroundColor } = track()
+  await input.click()
+  await expect.poll(() => track().backgroundColor).not.toBe(backgroundColor)
+})
