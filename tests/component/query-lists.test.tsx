@@ -217,6 +217,27 @@ describe('a list that the server searches', () => {
   })
 })
 
+test.each([
+  ['ledger', 'May 2024 to Feb 2025', { search: 'trx', reversed: 'yes' }, 'from=2024-05&to=2025-02'],
+  ['', 'from Nov 01, 2026 to Nov 02, 2026', { tab: 'audit', action: 'user.lock' }, 'from=2026-11-01&to=2026-11-02'],
+  ['', 'from Nov 01, 2026', { tab: 'audit', action: 'user.lock' }, 'from=2026-11-01'],
+])(
+  'nothing found in /%s within %s leads to all dates, and keeps what else narrows',
+  async (path, range, others, dates) => {
+    const server = serverWithFinance()
+    for (const list of ['query.ledger', 'query.events', 'query.users'] as const)
+      server.respondWith(list, () => ({ data: { rows: [], total: 0 } }))
+    const at = `/dashboard/${path}?${new URLSearchParams(others)}&${dates}`
+    const app = await renderApp({ at, signedInAs: ben, server, config: WITH_QUERY })
+    const allDates = page.getByRole('button', { name: /^Search all dates/ })
+    await expect.element(allDates).toHaveTextContent(`Search all dates, not only ${range}`)
+    await expectAccessible()
+    await allDates.click()
+    await expect.poll(app.search).toEqual(others)
+    await expect.element(allDates).not.toBeInTheDocument()
+  },
+)
+
 test('a long list keeps a few pages in memory, and finds each row at its place on the way back', async () => {
   const places = new Map(Array.from({ length: 720 }, (_, index) => [`Task ${index}`, index + 1]))
   const placeOf = ({ _id }: Task) => places.get(_id) ?? 0
