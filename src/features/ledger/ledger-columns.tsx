@@ -21,18 +21,25 @@ const koboOf = ({ totalAmount }: LedgerTransaction) => toKobo(totalAmount) ?? 0n
 
 const amountOf = ({ currency, totalAmount }: LedgerTransaction) => `${currency} ${formatAmount(totalAmount)}`
 
-/** The stated status, and beside it whether the transaction is reversed. */
-export const TransactionStatus = ({ status, isReversed }: Pick<ListedTransaction, 'status' | 'isReversed'>) => (
-  <>
-    <StatusBadge label={capitalized(status)} tone={ledgerStatusTone(status)} />
-    {isReversed && (
-      <>
-        {' '}
-        <StatusBadge label="Reversed" tone="red" isFlag />
-      </>
-    )}
-  </>
-)
+type Side = Pick<ListedTransaction, 'isReversed' | 'isReversal'>
+
+const sideOf = ({ isReversed, isReversal }: Side) => (isReversed ? 'Reversed' : isReversal ? 'Reversal' : '')
+
+/** The stated status, and beside it whether the transaction is reversed or reverses another. */
+export const TransactionStatus = ({ status, ...given }: Pick<ListedTransaction, 'status'> & Side) => {
+  const side = sideOf(given)
+  return (
+    <>
+      <StatusBadge label={capitalized(status)} tone={ledgerStatusTone(status)} />
+      {side && (
+        <>
+          {' '}
+          <StatusBadge label={side} tone={side === 'Reversed' ? 'red' : 'gray'} isFlag />
+        </>
+      )}
+    </>
+  )
+}
 
 export const LEDGER_COLUMNS: readonly Column<ListedTransaction>[] = [
   {
@@ -67,7 +74,7 @@ export const LEDGER_COLUMNS: readonly Column<ListedTransaction>[] = [
     id: 'status',
     header: 'Status',
     exported: ({ status }) => capitalized(status),
-    text: ({ status, isReversed }) => (isReversed ? `${capitalized(status)} Reversed` : capitalized(status)),
+    text: (row) => `${capitalized(row.status)} ${sideOf(row)}`.trim(),
     cell: TransactionStatus,
   },
   {
@@ -97,7 +104,7 @@ export const QUERIED_COLUMNS: readonly Column<ListedTransaction>[] = [
     exportedAs: [
       { header: 'Narration', text: ({ narration = '' }) => narration },
       { header: 'Accounts', text: ({ accounts = [] }) => accounts.map(accountCodeLabel).join('; ') },
-      { header: 'Reversed', text: ({ isReversed }) => (isReversed ? 'Reversed' : '') },
+      { header: 'Reversed', text: sideOf },
     ],
     isUnsorted: true,
     isOptional: true,
