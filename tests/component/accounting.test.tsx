@@ -69,11 +69,15 @@ function openFinance(at: string, { wallet = WALLET, balance = '1250.5' } = {}) {
 test('the chart of accounts shows each balance and leads to the ledger of an account', async () => {
   const app = await openFinance('/dashboard/coa')
   await expect
-    .poll(() => cellsOf().map((cells) => cells.slice(-2)))
+    .poll(() => cellsOf().map((cells) => cells.slice(3, 5)))
     .toEqual([
       ['1,250.50', 'Mar 07, 2026'],
       ['1,250.50', '---'],
     ])
+  const right = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().right ?? Number.NaN
+  expect(right('th:nth-child(6)')).toBeLessThan(
+    document.querySelector('th:last-child')?.getBoundingClientRect().left ?? 0,
+  )
   const title = page.getByRole('columnheader', { name: 'Last activity' }).getByRole('button')
   await expect.element(title).toHaveAttribute('title', 'The day on which the account was created')
   await page.getByRole('button', { name: 'Actions for CASH_MAIN' }).click()

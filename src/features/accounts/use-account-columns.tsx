@@ -49,8 +49,14 @@ export function useAccountFigures() {
   )
 }
 
+const NORMAL_BALANCE = ACCOUNT_COLUMNS.findIndex(({ id }) => id === 'normalBalance')
+
 /** With the newest entry and the balance of each account, where the server keeps them. */
 export function useAccountColumns() {
   const figures = useAccountFigures()
-  return useMemo(() => [...ACCOUNT_COLUMNS, ...(figures ? figureColumns(figures) : [])], [figures])
+  // Where a narrow screen still shows them: the day on which an account was created may be outside of its frame.
+  return useMemo(
+    () => ACCOUNT_COLUMNS.toSpliced(NORMAL_BALANCE, 0, ...(figures ? figureColumns(figures) : [])),
+    [figures],
+  )
 }
