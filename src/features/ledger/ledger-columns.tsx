@@ -47,7 +47,7 @@ export const LEDGER_COLUMNS: readonly Column<ListedTransaction>[] = [
     header: 'Transaction ID',
     text: ({ transactionId }) => transactionId,
     cell: ({ transactionId }) => <ShortenedText text={transactionId} shown={ID_SHOWN} />,
-    size: { min: 11, max: 15 },
+    size: { min: 11, max: 12 },
   },
   dateColumn({
     id: 'createdAt',
@@ -107,7 +107,6 @@ export const QUERIED_COLUMNS: readonly Column<ListedTransaction>[] = [
       { header: 'Reversed', text: sideOf },
     ],
     isUnsorted: true,
-    isOptional: true,
     size: { min: 10 },
   },
 ]
