@@ -243,6 +243,8 @@ describe('the details of a transaction', () => {
       'NGN 1,250.50IncomingPosted',
       `Transaction ID${ID}Date & TimeMar 08, 2026 at 12:30:00 am`,
     ])
+    // As in its history.
+    await expect.element(details.getByText('Posted', { exact: true })).toHaveAttribute('data-tone', 'gray')
     for (const name of [`Copy Transaction ID: ${ID}`, 'Copy Reference ID: entry-1', 'Copy Account number: 0123456789'])
       await details.getByRole('button', { name, exact: true }).click()
     expect(written.mock.calls).toEqual([[ID], ['entry-1'], ['0123456789']])

@@ -15,8 +15,6 @@ const ID_SHOWN = 20
 
 export const LEDGER_TYPE_TONES: Readonly<Record<LedgerType, Tone>> = { incoming: 'green', outgoing: 'orange' }
 
-export const ledgerStatusTone = (status: string): Tone => (status.toLowerCase() === 'posted' ? 'green' : 'gray')
-
 const koboOf = ({ totalAmount }: LedgerTransaction) => toKobo(totalAmount) ?? 0n
 
 const amountOf = ({ currency, totalAmount }: LedgerTransaction) => `${currency} ${formatAmount(totalAmount)}`
@@ -30,7 +28,7 @@ export const TransactionStatus = ({ status, ...given }: Pick<ListedTransaction, 
   const side = sideOf(given)
   return (
     <>
-      <StatusBadge label={capitalized(status)} tone={ledgerStatusTone(status)} />
+      <StatusBadge label={capitalized(status)} tone="gray" />
       {side && (
         <>
           {' '}
