@@ -56,7 +56,7 @@ export function useAccountColumns() {
   const figures = useAccountFigures()
   // Where a narrow screen still shows them: the day on which an account was created may be outside of its frame.
   return useMemo(
-    () => ACCOUNT_COLUMNS.toSpliced(NORMAL_BALANCE, 0, ...(figures ? figureColumns(figures) : [])),
+    () => (figures ? ACCOUNT_COLUMNS.toSpliced(NORMAL_BALANCE, 0, ...figureColumns(figures)) : ACCOUNT_COLUMNS),
     [figures],
   )
 }
