@@ -20,6 +20,17 @@ test.each(NAME_PAIRS)('%j has the words of %j: %j', (stored, searched, isFound) 
   expect(hasWords(stored, wordsIn(searched))).toBe(isFound)
 })
 
+test.each([
+  ['3,400', ['3400']],
+  ['₦3,400', ['3400']],
+  ['₦ 3,400.00', ['340000']],
+  ['NGN 3,400.00', ['ngn', '340000']],
+  ['₦', []],
+])('%j finds the amount in the words of the ledger and in texts', (search, words) => {
+  expect(wordsOf(search)).toEqual(words)
+  expect(hasWords('Transaction of NGN 3,400.00, incoming', wordsIn(search))).toBe(true)
+})
+
 test.each(SAME_NAMES)('%j is the same name as %j: %j', (name, other, isSame) => {
   expect(nameKey(name) === nameKey(other)).toBe(isSame)
 })

@@ -25,10 +25,13 @@ export const searchable = (text: string) =>
     .toLowerCase()
     .replace(SIGN, (sign) => PLAIN.get(sign) ?? sign)
 
-export const wordsIn = (text: string) =>
+const partsOf = (text: string) =>
   searchable(text)
     .split(/\s+/)
     .filter((word) => word !== '')
+
+/** An amount is found with the naira sign also where it is stored without. */
+export const wordsIn = (search: string) => partsOf(search.replaceAll('₦', ' '))
 
 /** Each word of a search must occur, in any order. */
 export function hasWords(text: string, words: readonly string[]) {
@@ -37,9 +40,9 @@ export function hasWords(text: string, words: readonly string[]) {
 }
 
 /** Two names with the same key are one name. */
-export const nameKey = (name: string) => wordsIn(name).join(' ')
+export const nameKey = (name: string) => partsOf(name).join(' ')
 
-/** Amounts are without their separators: 92,974.00 is 9297400. */
+/** In the ledger, amounts are without their separators: 92,974.00 is 9297400. */
 export const wordsOf = (search: string) =>
   wordsIn(search).map((word) => (AMOUNT.test(word) ? word.replace(/[,.]/g, '') : word))
 

@@ -43,7 +43,7 @@ export const KINDS = {
     title: 'Records',
     about: 'What can happen to a record. The row menu offers it, and the server enforces it.',
   },
-  status: { title: 'Decided by the server', about: 'No menu offers these events: the server checks their conditions.' },
+  status: { title: 'Decided by the server', about: 'The server checks the conditions of these events.' },
   flow: { title: 'Screens', about: 'What a person is doing on a screen. Nothing of it is stored.' },
 } as const
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { SideDrawer } from '#src/overlays/side-drawer.tsx'
-import { Queue } from './queue.tsx'
+import { Queue, type QueuedList } from './queue.tsx'
 import { type Recorded, type RecordSource, useRecord } from './use-record.ts'
 import type { Workspace } from './workspace.tsx'
 
@@ -14,8 +14,8 @@ export interface DetailsTexts<Row> {
   content: (row: Row) => ReactNode
   /** The ids of the rows as they are filtered and sorted: the open record is one of a queue. */
   order?: () => readonly string[]
-  /** The list has more rows than those. */
-  isCut?: boolean | undefined
+  /** Where the list has more rows than those. */
+  list?: QueuedList | undefined
   /** Replaces a record that goes away while it is open. Without it, the record stays as it was last. */
   missing?: ReactNode
 }
@@ -48,7 +48,7 @@ export function DetailsDrawer<Row extends Recorded>({ workspace, source, details
           workspace={workspace}
           viewedId={viewedId}
           order={details.order ?? (() => [])}
-          isCut={details.isCut}
+          list={details.list}
           isListed={(id) => source.readOne !== undefined || source.rows.some(({ _id }) => _id === id)}
         >
           {details.missing && !current ? details.missing : shown && details.content(shown)}

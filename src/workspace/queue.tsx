@@ -2,6 +2,7 @@ import { ActionIcon, Kbd } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { createContext, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Move } from '#machines/lifecycles/lifecycle.ts'
+import { formatCount } from '#src/format/count-text.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/overlays/later-icons.tsx'
 import { singleKeyOf } from '#src/ui/keys.ts'
 import classes from './queue.module.css'
@@ -13,20 +14,28 @@ export type FollowMove = (id: string, status: string, move: Pick<Move, 'target'>
 /** Undefined outside a queue: the drawer closes then. */
 export const QueueContext = createContext<FollowMove | undefined>(undefined)
 
+export interface QueuedList {
+  /** How many rows are before those of the queue. */
+  readonly before?: number | undefined
+  readonly total?: number | undefined
+  /** The server stopped counting there. */
+  readonly isAtLeast?: boolean | undefined
+}
+
 interface QueueProps {
   workspace: Workspace
   viewedId: string
   /** The rows of the list as it is filtered and sorted, when the drawer opens. */
   order: () => readonly string[]
-  /** There are more rows than those. */
-  isCut?: boolean | undefined
+  list: QueuedList | undefined
   isListed: (id: string) => boolean
   children: ReactNode
 }
 
 /** The open record among the rows of its list: a move shows the next one, a change of its fields the same one again. */
-export function Queue({ workspace, viewedId, order, isCut, isListed, children }: QueueProps) {
+export function Queue({ workspace, viewedId, order, list, isListed, children }: QueueProps) {
   const [ids] = useState(order)
+  const [{ before = 0, total = 0, isAtLeast }] = useState(list ?? {})
   const place = ids.indexOf(viewedId)
   const previous = ids.slice(0, Math.max(place, 0)).findLast(isListed)
   const next = place < 0 ? undefined : ids.slice(place + 1).find(isListed)
@@ -61,7 +70,9 @@ export function Queue({ workspace, viewedId, order, isCut, isListed, children }:
   return (
     <QueueContext value={follow}>
       <nav ref={bar} tabIndex={-1} aria-label="Queue" className={classes.bar}>
-        <span role="status">{`${place + 1} of ${ids.length}${isCut ? '+' : ''}`}</span>
+        <span role="status">
+          {`${before + place + 1} of ${formatCount(Math.max(total, before + ids.length))}${isAtLeast ? '+' : ''}`}
+        </span>
         <Step label="Previous" shortcut="K" onStep={previous && (() => show(previous))} icon={<ChevronLeftIcon />} />
         <Step label="Next" shortcut="J" onStep={next && (() => show(next))} icon={<ChevronRightIcon />} />
       </nav>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Account } from '#contract/account.ts'
 import type { AccountEntry } from '#contract/accounting.ts'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import type { LedgerEntry } from '#contract/ledger.ts'
@@ -11,12 +12,12 @@ import { cellsOf, expectAccessible } from './support/people.ts'
 
 const WITH_ACCOUNTING = { ...DEFAULT_CONFIG, extensions: ['accounting' as const] }
 
-const WALLET = {
+const WALLET: Account = {
   ...ACCOUNT,
   _id: 'wallet',
   accountCode: 'USER_WALLET',
   accountName: 'Wallets',
-  normalBalance: 'credit' as const,
+  normalBalance: 'credit',
 }
 
 const ENTRY: AccountEntry = {
@@ -37,8 +38,8 @@ const POSTED: LedgerEntry = {
   account: { _id, accountCode, accountName },
 }
 
-function openFinance(at: string, walletBalance = '1250.5') {
-  const server = serverWithFinance({ accounts: () => [ACCOUNT, WALLET], entries: () => [POSTED] })
+function openFinance(at: string, { wallet = WALLET, balance = '1250.5' } = {}) {
+  const server = serverWithFinance({ accounts: () => [ACCOUNT, wallet], entries: () => [POSTED] })
   server.respondWith('accounting.balances', () => ({
     data: {
       accounts: [
@@ -50,7 +51,7 @@ function openFinance(at: string, walletBalance = '1250.5') {
           balance: '1250.5',
           lastEntry: TRANSACTION.createdAt,
         },
-        { account: WALLET, opening: '0', debits: '0', credits: '1250.5', balance: walletBalance },
+        { account: WALLET, opening: '0', debits: '0', credits: '1250.5', balance },
       ],
       debits: '1250.5',
       credits: '1250.5',
@@ -68,17 +69,32 @@ function openFinance(at: string, walletBalance = '1250.5') {
 test('the chart of accounts shows each balance and leads to the ledger of an account', async () => {
   const app = await openFinance('/dashboard/coa')
   await expect
-    .poll(() => cellsOf().map((cells) => cells.slice(-2)))
+    .poll(() => cellsOf().map((cells) => cells.slice(3, 5)))
     .toEqual([
       ['1,250.50', 'Mar 07, 2026'],
       ['1,250.50', '---'],
     ])
+  const right = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().right ?? Number.NaN
+  expect(right('th:nth-child(6)')).toBeLessThan(
+    document.querySelector('th:last-child')?.getBoundingClientRect().left ?? 0,
+  )
   const title = page.getByRole('columnheader', { name: 'Last activity' }).getByRole('button')
   await expect.element(title).toHaveAttribute('title', 'The day on which the account was created')
   await page.getByRole('button', { name: 'Actions for CASH_MAIN' }).click()
   await page.getByRole('menuitem', { name: 'View ledger' }).click()
   await expect.element(page.getByRole('heading', { name: 'CASH_MAIN · Main cash' })).toBeVisible()
   expect(app.search()).toEqual({ account: 'cash' })
+})
+
+test.each([
+  ['Disable role', 'active', 'This takes the account out of use. Its balance is ₦1,250.50. No role changes.'],
+  ['Activate role', 'inactive', 'This takes the account into use again. Its balance is ₦1,250.50. No role changes.'],
+] as const)('the question of “%s” says the balance of the account', async (move, status, note) => {
+  await openFinance('/dashboard/coa', { wallet: { ...WALLET, status } })
+  await page.getByRole('button', { name: 'Actions for USER_WALLET' }).click()
+  await page.getByRole('menuitem', { name: move }).click()
+  await expect.element(page.getByRole('dialog').getByText(note)).toBeVisible()
+  await expectAccessible()
 })
 
 test('the ledger of an account has a running balance on every page, until its filter is removed', async () => {
@@ -158,7 +174,7 @@ test('the trial balance puts each balance on its side, proves that they are equa
 })
 
 test('a trial balance that does not balance says by how much', async () => {
-  await openFinance('/dashboard/coa', '1250')
+  await openFinance('/dashboard/coa', { balance: '1250' })
   await page.getByRole('button', { name: 'Trial balance' }).click()
   await expect
     .element(page.getByRole('dialog', { name: 'Trial balance' }).getByRole('status'))

@@ -217,9 +217,20 @@ describe('the details of a transaction', () => {
     await expect
       .poll(() => textsOf(details, 'listitem'))
       .toEqual([
-        'NGN 1,250.50CreditReference IDentry-1UpdatedMar 08, 2026Bank nameFirst BankAccount number0123456789Account nameAda ExampleNarrationWallet top-up',
-        'NGN 1,250.50DebitReference IDentry-2UpdatedMar 08, 2026Narration---',
+        'CreditNGN 1,250.50Reference IDentry-1UpdatedMar 08, 2026Bank nameFirst BankAccount number0123456789Account nameAda ExampleNarrationWallet top-up',
+        'DebitNGN 1,250.50Reference IDentry-2UpdatedMar 08, 2026Narration---',
       ])
+    const [credit, debit] = details
+      .getByText('NGN 1,250.50', { exact: true })
+      .elements()
+      .slice(-2)
+      .map((amount) => {
+        const { left, right } = amount.getBoundingClientRect()
+        const { color } = getComputedStyle(amount)
+        return { left, right, looks: [color, getComputedStyle(amount, '::before').content] }
+      })
+    expect(debit?.looks).toEqual(credit?.looks)
+    expect(debit?.right).toBeLessThan(credit?.left ?? 0)
   })
 
   test('begin with the transaction, and copy its id, references and account numbers', async () => {
@@ -232,6 +243,8 @@ describe('the details of a transaction', () => {
       'NGN 1,250.50IncomingPosted',
       `Transaction ID${ID}Date & TimeMar 08, 2026 at 12:30:00 am`,
     ])
+    // As in its history.
+    await expect.element(details.getByText('Posted', { exact: true })).toHaveAttribute('data-tone', 'gray')
     for (const name of [`Copy Transaction ID: ${ID}`, 'Copy Reference ID: entry-1', 'Copy Account number: 0123456789'])
       await details.getByRole('button', { name, exact: true }).click()
     expect(written.mock.calls).toEqual([[ID], ['entry-1'], ['0123456789']])

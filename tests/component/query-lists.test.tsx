@@ -59,17 +59,21 @@ const OFTEN = { interval: 20 }
 
 const FIRST = { type: 'incoming', limit: '100' }
 
-test.each([
-  [197, 'Select all 197'],
-  [1234, 'The loaded rows are selected. The list is too long to be selected as a whole.'],
-])('the head of %d tasks selects the loaded ones; then it says “%s”', async (count, text) => {
+function openTasks(count: number) {
   const tasks = Array.from(
     { length: count },
     (_, index): Task => ({ ...TASK, _id: `${index}`, title: `Task ${index}` }),
   )
   const server = serverWithTasks(() => [])
   server.respondWith('query.tasks', () => pageOf(server, tasks, 60))
-  await renderApp({ at: '/dashboard/tasks?tab=employee', signedInAs: ben, server, config: WITH_QUERY })
+  return renderApp({ at: '/dashboard/tasks?tab=employee', signedInAs: ben, server, config: WITH_QUERY })
+}
+
+test.each([
+  [197, 'Select all 197'],
+  [1234, 'The loaded rows are selected. The list is too long to be selected as a whole.'],
+])('the head of %d tasks selects the loaded ones; then it says “%s”', async (count, text) => {
+  await openTasks(count)
   const loaded = page.getByRole('checkbox', { name: 'Select the loaded rows' })
   await loaded.click()
   const bar = page.getByRole('region', { name: 'Selection' })
@@ -84,6 +88,15 @@ test.each([
   await expect.element(all).toBeChecked()
   await all.click()
   await expect.element(bar).not.toBeInTheDocument()
+})
+
+test.each([
+  [197, '2 of 197'],
+  [1234, '2 of 1,000+'],
+])('the queue of %d tasks, of which some are loaded, says “%s”', async (count, place) => {
+  await openTasks(count)
+  await page.getByRole('button', { name: 'Task 1', exact: true }).click()
+  await expect.element(page.getByRole('navigation', { name: 'Queue' }).getByRole('status')).toHaveTextContent(place)
 })
 
 describe('a list that the server searches', () => {
@@ -171,23 +184,21 @@ describe('a list that the server searches', () => {
     const app = await openLedger(() => FEW, '?sort=-amount')
     expect(total().elements()).toEqual([])
     await search().fill('yaba phone')
-    await expect.element(total()).toHaveTextContent('1,113 transactions, NGN 4,321,000.00')
+    await expect.element(total()).toHaveTextContent('1,113 transactions, NGN 4,321,000.00 net of reversals')
     await expectAccessible()
     await search().fill(' ')
     await expect.poll(() => total().elements()).toEqual([])
     expect(app.added()).toEqual([{ search: 'yaba phone', type: 'incoming' }])
   })
 
-  test('shows time and narration of a transaction on demand, and exports its narration and accounts last', async () => {
+  test('shows the narration of a transaction, its time on demand, and exports narration and accounts last', async () => {
     const downloads = catchDownloads()
     const said = { ...TRANSACTION, narration: 'Payout to Yaba', accounts: ['CASH_MAIN', 'SUSPENSE_ASSET'] }
     await openLedger(() => [said, { ...TRANSACTION, _id: 'bare' }])
     const options = page.getByRole('button', { name: 'Columns and export' })
-    for (const name of ['Time', 'Narration']) {
-      await options.click()
-      await page.getByRole('menuitemcheckbox', { name }).click()
-      await userEvent.keyboard('{Escape}')
-    }
+    await options.click()
+    await page.getByRole('menuitemcheckbox', { name: 'Time' }).click()
+    await userEvent.keyboard('{Escape}')
     await expect
       .poll(() => cellsOf().map((cells) => cells.slice(5, 7)))
       .toEqual([
@@ -216,6 +227,27 @@ describe('a list that the server searches', () => {
     expect(app.search()).toEqual({ search: 'trx-2026', tab: 'Incoming' })
   })
 })
+
+test.each([
+  ['ledger', 'May 2024 to Feb 2025', { search: 'trx', reversed: 'yes' }, 'from=2024-05&to=2025-02'],
+  ['', 'from Nov 01, 2026 to Nov 02, 2026', { tab: 'audit', action: 'user.lock' }, 'from=2026-11-01&to=2026-11-02'],
+  ['', 'from Nov 01, 2026', { tab: 'audit', action: 'user.lock' }, 'from=2026-11-01'],
+])(
+  'nothing found in /%s within %s leads to all dates, and keeps what else narrows',
+  async (path, range, others, dates) => {
+    const server = serverWithFinance()
+    for (const list of ['query.ledger', 'query.events', 'query.users'] as const)
+      server.respondWith(list, () => ({ data: { rows: [], total: 0 } }))
+    const at = `/dashboard/${path}?${new URLSearchParams(others)}&${dates}`
+    const app = await renderApp({ at, signedInAs: ben, server, config: WITH_QUERY })
+    const allDates = page.getByRole('button', { name: /^Search all dates/ })
+    await expect.element(allDates).toHaveTextContent(`Search all dates, not only ${range}`)
+    await expectAccessible()
+    await allDates.click()
+    await expect.poll(app.search).toEqual(others)
+    await expect.element(allDates).not.toBeInTheDocument()
+  },
+)
 
 test('a long list keeps a few pages in memory, and finds each row at its place on the way back', async () => {
   const places = new Map(Array.from({ length: 720 }, (_, index) => [`Task ${index}`, index + 1]))

@@ -159,12 +159,19 @@ test('the details of a reversed transaction link to its reversal, and say who re
   await expect.element(details.getByText('Outgoing')).toBeVisible()
 })
 
-test('the details of a reversal link to the transaction', async () => {
+test('a reversal is marked as one, and its details say when it was posted and link to what it reverses', async () => {
   const reverses = { ...REVERSED_BY, _id: 'one', transactionId: ID, type: 'incoming' as const, by: null }
   await openLedger({ row: REVERSAL, at: '/dashboard/ledger?tab=Incoming', linked: { reverses } })
   await chooseInRowMenu('TRX-R', 'View details')
   const details = dialog('Ledger details')
   await expect.element(details.getByText('Mar 08, 2026 at 11:00:00 am · The server')).toBeVisible()
+  expect(cellsOf()[0]?.[3]).toBe('Posted Reversal')
+  const texts = details.element().querySelector('dl')?.parentElement?.children ?? []
+  expect([...texts].map(({ textContent }) => textContent)).toEqual([
+    'NGN 1,250.50OutgoingPosted Reversal',
+    'Transaction IDTRX-RDate & TimeMar 08, 2026 at 12:30:00 am',
+    `Reverses${ID}Posted onMar 08, 2026 at 11:00:00 am · The serverReasonPaid twice`,
+  ])
   const link = details.getByRole('link', { name: ID })
   await expect.element(link).toHaveAttribute('href', `/dashboard/ledger?search=${ID}`)
 })

@@ -115,6 +115,29 @@ test('the search says which transactions are reversed and which reverse, and fil
   expect(Object.keys(row)).toEqual(['_id', 'transactionId', 'createdAt', 'currency', 'totalAmount', 'status', 'type'])
 })
 
+test('a reversal and what it reverses are in no sum of what came in and went out, unless the reversed are asked for', async () => {
+  const sums = async () => {
+    const { incoming, outgoing } = (await world.call('joy', 'GET', '/ledger/summary')).body.data
+    const totalOf = async (query: string) =>
+      (await world.call('joy', 'GET', `/query/ledger/total?type=incoming&${query}`)).body.data
+    const [all, found, kept, reversed] = await Promise.all(
+      ['', 'search=net', 'search=net&reversed=no', 'search=net&reversed=yes'].map(totalOf),
+    )
+    return { incoming, outgoing, all: all.amount, found, kept, reversed }
+  }
+  await put('NET-1')
+  const before = await sums()
+  const id = await put('NET-2')
+  expect(await sums()).not.toEqual(before)
+  await reverse('zainab', id)
+  expect(before.found).toEqual({ transactions: 1, amount: '100.00' })
+  expect(await sums()).toEqual({
+    ...before,
+    found: { transactions: 2, amount: '100.00' },
+    reversed: { transactions: 1, amount: '100.00' },
+  })
+})
+
 test('two people who reverse one transaction at once make one reversal, and the chart refuses the other', async () => {
   const id = await put('RACE')
   const answers = await Promise.all([reverse('zainab', id), reverse('adaeze', id)])

@@ -20,6 +20,9 @@ const LISTED = { ...SHOWN, reverses, narration: ledgerTransactions.narration, ac
 const isReversedAs = (table: Table, reversed: 'yes' | 'no') =>
   sql`${reversed === 'yes' ? sql`` : sql`not `}exists (select from ${ledgerTransactions} reversal where reversal.reverses = ${table.id})`
 
+const isUndoneIn = (table: Table) =>
+  sql`${table.id} in (select unnest(array[reversal.id, reversal.reverses]) from ${ledgerTransactions} reversal where reversal.reverses is not null)`
+
 const readReversed = preparedOnce((queries) =>
   queries
     .select({ id: reverses })
@@ -51,7 +54,10 @@ const readPage = pagesOf<SortOf<'ledger'>, typeof LISTED>({
 })
 
 type Criteria = InferOutput<(typeof ledgerCalls)['query.ledger']['query']>
-export type Filters = Omit<Criteria, 'sort' | 'after' | 'limit'>
+export interface Filters extends Omit<Criteria, 'sort' | 'after' | 'limit'> {
+  /** Only what is reversed and what reverses it. */
+  readonly isUndone?: boolean
+}
 
 /** The index of texts has what these sorts need: many rows are sorted sooner than found by a walk. */
 const SORTED_BY_INDEX = /createdAt|amount|status/
@@ -60,12 +66,13 @@ const SORTED_AT_MOST = 20_000
 const allOf = (conditions: readonly (SQL | undefined)[]) => and(...conditions) ?? sql`true`
 
 /** Filters that both tables have. */
-export const within = (table: Table, { startDate, endDate, minAmount, maxAmount, reversed }: Filters) => [
+export const within = (table: Table, { startDate, endDate, minAmount, maxAmount, reversed, isUndone }: Filters) => [
   startDate === undefined ? undefined : gte(table.createdAt, new Date(startDate)),
   endDate === undefined ? undefined : lte(table.createdAt, new Date(endDate)),
   minAmount === undefined ? undefined : gte(table.total, minAmount),
   maxAmount === undefined ? undefined : lte(table.total, maxAmount),
   reversed && isReversedAs(table, reversed),
+  isUndone ? isUndoneIn(table) : undefined,
 ]
 
 export const isFoundIn = ({ texts, numbers }: Found) => [...(texts ? [hasTextOf(texts)] : []), ...numbers]

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AccountType } from '#contract/account.ts'
 import type { LedgerSummary } from '#contract/ledger.ts'
 import { toNaira } from '#contract/money.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { accountSums, accounts, ledgerCounts } from '#server/db/ledger-tables.ts'
+import { accountSums, accounts, ledgerCounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { malformed } from '#server/errors/app-error.ts'
 import { isTimeZone, monthsAround } from './month.ts'
 import { countIn } from './page-position.ts'
@@ -20,14 +20,21 @@ async function debitsLessCredits(queries: ReadQueries) {
   return (type: AccountType) => byType.get(type) ?? 0n
 }
 
+/** A reversal and what it reverses go opposite ways with the same amount, and neither came in or went out. */
+const undone = (value: SQL) =>
+  sql`(select ${value} from ${ledgerTransactions} where ${ledgerTransactions.reverses} is not null)`
+
 async function flows(queries: ReadQueries) {
   const { transactions, incoming, incomingTotal, outgoingTotal } = ledgerCounts
+  const net = (sum: SQL, value: SQL) => sql<string>`coalesce(sum(${sum}), 0) - ${undone(value)}`
+  const count = sql`count(*)`
+  const total = sql`coalesce(sum(${ledgerTransactions.total}), 0)`
   const [row] = await queries
     .select({
-      incoming: sql<string>`coalesce(sum(${incoming}), 0)`,
-      outgoing: sql<string>`coalesce(sum(${transactions} - ${incoming}), 0)`,
-      incomingTotal: sql<string>`coalesce(sum(${incomingTotal}), 0)`,
-      outgoingTotal: sql<string>`coalesce(sum(${outgoingTotal}), 0)`,
+      incoming: net(sql`${incoming}`, count),
+      outgoing: net(sql`${transactions} - ${incoming}`, count),
+      incomingTotal: net(sql`${incomingTotal}`, total),
+      outgoingTotal: net(sql`${outgoingTotal}`, total),
     })
     .from(ledgerCounts)
     .where(eq(ledgerCounts.grain, 'month'))

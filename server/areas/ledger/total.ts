@@ -110,7 +110,7 @@ async function sumOf(queries: ReadQueries, { reversed, ...others }: Filters): Pr
   }
   const filters = { ...others, reversed }
   const found = await searched(queries, filters)
-  const isByRow = (filters.minAmount ?? filters.maxAmount ?? reversed) !== undefined
+  const isByRow = (filters.minAmount ?? filters.maxAmount ?? reversed ?? filters.isUndone) !== undefined
   if (found && (isByRow || found.numbers.length > 0 || !found.texts))
     return read(queries, [rowsOf(ledgerFinds, [...isFoundIn(found), ...within(ledgerFinds, filters)])])
   if (found?.texts) return between(queries, textsBefore(found.texts), filters)
@@ -119,8 +119,9 @@ async function sumOf(queries: ReadQueries, { reversed, ...others }: Filters): Pr
   return read(queries, [rowsOf(ledgerTransactions, [...within(ledgerTransactions, filters), isOfType])])
 }
 
-/** How many transactions a view of the list has, and what they amount to. */
+/** How many transactions a view of the list has, and what they amount to net of reversals, unless it is of reversed ones. */
 export async function totalTransactions({ queries }: ReadContext, filters: Filters) {
   const { transactions, total } = await sumOf(queries, filters)
-  return { data: { transactions, amount: toNaira(total) } }
+  const undone = filters.reversed === 'yes' ? 0n : (await sumOf(queries, { ...filters, isUndone: true })).total
+  return { data: { transactions, amount: toNaira(total - undone) } }
 }

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyFilter, type AnyList, DAY_MS, type Wanted } from '#contract/list.ts'
-import { rarestToken, wordsOf } from '#contract/search-text.ts'
+import { rarestToken, wordsIn } from '#contract/search-text.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 
 /** More letters, or more patterns, make a search by the index slower, and seldom find less. */
@@ -23,7 +23,7 @@ interface Searchable {
  * Both are the same where no word is long enough for the index.
  */
 export function matching({ find, alsoFind }: Searchable, search: string, findRelated?: FindRelated) {
-  const words = wordsOf(search)
+  const words = wordsIn(search)
   const rarest = rarestToken(words)
   if (words.length === 0 || !find) return undefined
   const whole = alsoFind ? sql`(${find} || ' ' || ${alsoFind})` : find

@@ -1,49 +1,58 @@
 import { type Account, accountEntity } from '#contract/account.ts'
 import type { DrawersProps } from '#src/area/area-page.tsx'
 import { AreaRecordDrawers } from '#src/area/area-record-drawers.tsx'
+import { formatNaira } from '#src/format/format-amount.ts'
 import type { PagedListView } from '#src/list/list-view.ts'
 import { SelectedRows } from '#src/list/selected-rows.tsx'
 import { Details } from '#src/overlays/details.tsx'
 import { ACCOUNT_COLUMNS } from './account-columns.tsx'
 import { accountForm } from './account-form.tsx'
 import { accountArea } from './area.ts'
+import { useAccountFigures } from './use-account-columns.tsx'
 
-export const AccountDrawers = ({ view, selection, ...props }: DrawersProps<Account> & { view: PagedListView }) => (
-  <>
-    {selection && (
-      <SelectedRows
-        entityPlural={accountEntity.plural}
-        view={view}
-        columns={ACCOUNT_COLUMNS}
-        rows={props.rows.rows ?? []}
-        selection={selection}
-        idOf={({ accountCode }) => accountCode}
+export function AccountDrawers({ view, selection, ...props }: DrawersProps<Account> & { view: PagedListView }) {
+  const figures = useAccountFigures()
+  const balanceText = ({ _id }: Account) => {
+    const balance = figures?.get(_id)?.balance
+    return balance === undefined ? '' : ` Its balance is ${formatNaira(balance)}.`
+  }
+  return (
+    <>
+      {selection && (
+        <SelectedRows
+          entityPlural={accountEntity.plural}
+          view={view}
+          columns={ACCOUNT_COLUMNS}
+          rows={props.rows.rows ?? []}
+          selection={selection}
+          idOf={({ accountCode }) => accountCode}
+        />
+      )}
+      <AreaRecordDrawers
+        {...props}
+        area={accountArea}
+        selection={undefined}
+        details={{
+          title: 'Account details',
+          subtitle: accountEntity.titleOf,
+          firstTab: 'history',
+          hasMoves: true,
+          content: (account, { status }) => <AccountDetails account={{ ...account, status }} />,
+        }}
+        create={{
+          title: 'Create Account',
+          subtitle: 'Add a new account to your Chart of Accounts.',
+          submitLabel: 'Create account',
+        }}
+        edit={{ title: 'Edit Account', subtitle: 'Edit account details' }}
+        form={accountForm(props.workspace)}
+        note={(account) =>
+          `This takes the account ${account.status === 'active' ? 'out of use' : 'into use again'}.${balanceText(account)} No role changes.`
+        }
       />
-    )}
-    <AreaRecordDrawers
-      {...props}
-      area={accountArea}
-      selection={undefined}
-      details={{
-        title: 'Account details',
-        subtitle: accountEntity.titleOf,
-        firstTab: 'history',
-        hasMoves: true,
-        content: (account, { status }) => <AccountDetails account={{ ...account, status }} />,
-      }}
-      create={{
-        title: 'Create Account',
-        subtitle: 'Add a new account to your Chart of Accounts.',
-        submitLabel: 'Create account',
-      }}
-      edit={{ title: 'Edit Account', subtitle: 'Edit account details' }}
-      form={accountForm(props.workspace)}
-      note={({ status }) =>
-        `This takes the account ${status === 'active' ? 'out of use' : 'into use again'}. No role changes.`
-      }
-    />
-  </>
-)
+    </>
+  )
+}
 
 const AccountDetails = ({ account }: { account: Account }) => (
   <Details items={ACCOUNT_COLUMNS.map(({ header, text, cell = text }) => ({ label: header, value: cell(account) }))} />

@@ -35,16 +35,28 @@ const figureColumns = (figures: Figures): Column<Account>[] => [
   }),
 ]
 
-/** With the newest entry and the balance of each account, where the server keeps them. */
-export function useAccountColumns() {
+/** By account. Undefined where the server keeps none. */
+export function useAccountFigures() {
   const { api, config } = useServices()
   const isSupported = config.extensions.includes('accounting')
   const { data } = useQuery({
     ...apiQuery(api, 'accounting.balances', { query: {} }, 'Account'),
     enabled: isSupported,
   })
-  return useMemo(() => {
-    if (!isSupported) return ACCOUNT_COLUMNS
-    return [...ACCOUNT_COLUMNS, ...figureColumns(new Map(data?.data.accounts.map((each) => [each.account._id, each])))]
-  }, [isSupported, data])
+  return useMemo(
+    () => (isSupported ? new Map(data?.data.accounts.map((each) => [each.account._id, each])) : undefined),
+    [isSupported, data],
+  )
+}
+
+const NORMAL_BALANCE = ACCOUNT_COLUMNS.findIndex(({ id }) => id === 'normalBalance')
+
+/** With the newest entry and the balance of each account, where the server keeps them. */
+export function useAccountColumns() {
+  const figures = useAccountFigures()
+  // Where a narrow screen still shows them: the day on which an account was created may be outside of its frame.
+  return useMemo(
+    () => (figures ? ACCOUNT_COLUMNS.toSpliced(NORMAL_BALANCE, 0, ...figureColumns(figures)) : ACCOUNT_COLUMNS),
+    [figures],
+  )
 }

@@ -15,24 +15,29 @@ const ID_SHOWN = 20
 
 export const LEDGER_TYPE_TONES: Readonly<Record<LedgerType, Tone>> = { incoming: 'green', outgoing: 'orange' }
 
-export const ledgerStatusTone = (status: string): Tone => (status.toLowerCase() === 'posted' ? 'green' : 'gray')
-
 const koboOf = ({ totalAmount }: LedgerTransaction) => toKobo(totalAmount) ?? 0n
 
 const amountOf = ({ currency, totalAmount }: LedgerTransaction) => `${currency} ${formatAmount(totalAmount)}`
 
-/** The stated status, and beside it whether the transaction is reversed. */
-export const TransactionStatus = ({ status, isReversed }: Pick<ListedTransaction, 'status' | 'isReversed'>) => (
-  <>
-    <StatusBadge label={capitalized(status)} tone={ledgerStatusTone(status)} />
-    {isReversed && (
-      <>
-        {' '}
-        <StatusBadge label="Reversed" tone="red" isFlag />
-      </>
-    )}
-  </>
-)
+type Side = Pick<ListedTransaction, 'isReversed' | 'isReversal'>
+
+const sideOf = ({ isReversed, isReversal }: Side) => (isReversed ? 'Reversed' : isReversal ? 'Reversal' : '')
+
+/** The stated status, and beside it whether the transaction is reversed or reverses another. */
+export const TransactionStatus = ({ status, ...given }: Pick<ListedTransaction, 'status'> & Side) => {
+  const side = sideOf(given)
+  return (
+    <>
+      <StatusBadge label={capitalized(status)} tone="gray" />
+      {side && (
+        <>
+          {' '}
+          <StatusBadge label={side} tone={side === 'Reversed' ? 'red' : 'gray'} isFlag />
+        </>
+      )}
+    </>
+  )
+}
 
 export const LEDGER_COLUMNS: readonly Column<ListedTransaction>[] = [
   {
@@ -40,7 +45,7 @@ export const LEDGER_COLUMNS: readonly Column<ListedTransaction>[] = [
     header: 'Transaction ID',
     text: ({ transactionId }) => transactionId,
     cell: ({ transactionId }) => <ShortenedText text={transactionId} shown={ID_SHOWN} />,
-    size: { min: 11, max: 15 },
+    size: { min: 11, max: 12 },
   },
   dateColumn({
     id: 'createdAt',
@@ -67,7 +72,7 @@ export const LEDGER_COLUMNS: readonly Column<ListedTransaction>[] = [
     id: 'status',
     header: 'Status',
     exported: ({ status }) => capitalized(status),
-    text: ({ status, isReversed }) => (isReversed ? `${capitalized(status)} Reversed` : capitalized(status)),
+    text: (row) => `${capitalized(row.status)} ${sideOf(row)}`.trim(),
     cell: TransactionStatus,
   },
   {
@@ -97,10 +102,9 @@ export const QUERIED_COLUMNS: readonly Column<ListedTransaction>[] = [
     exportedAs: [
       { header: 'Narration', text: ({ narration = '' }) => narration },
       { header: 'Accounts', text: ({ accounts = [] }) => accounts.map(accountCodeLabel).join('; ') },
-      { header: 'Reversed', text: ({ isReversed }) => (isReversed ? 'Reversed' : '') },
+      { header: 'Reversed', text: sideOf },
     ],
     isUnsorted: true,
-    isOptional: true,
     size: { min: 10 },
   },
 ]

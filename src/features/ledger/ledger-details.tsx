@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { accountCodeLabel } from '#contract/account.ts'
-import type { EntryType, LedgerEntry, ListedTransaction } from '#contract/ledger.ts'
+import type { LedgerEntry, ListedTransaction } from '#contract/ledger.ts'
 import { ledgerTransactionMachine } from '#machines/lifecycles/ledger-transaction/ledger-transaction-machine.ts'
-import type { Tone } from '#machines/lifecycles/meta.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { capitalized } from '#src/format/capitalized.ts'
@@ -16,7 +15,6 @@ import { loadedRows } from '#src/list/use-query-list.ts'
 import { Details } from '#src/overlays/details.tsx'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
-import { Amount } from '#src/ui/amount.tsx'
 import { copyText } from '#src/ui/copy-text.ts'
 import { dateText } from '#src/ui/date-text.tsx'
 import { CopyIcon } from '#src/ui/icons.tsx'
@@ -81,8 +79,6 @@ function LedgerTabs({ transaction: listed, workspace }: LedgerTabsProps) {
     </RecordTabs>
   )
 }
-
-const TYPE_TONES: Readonly<Record<EntryType, Tone>> = { credit: 'green', debit: 'red' }
 
 function LedgerDetails({ transaction, children }: { transaction: ListedTransaction; children: ReactNode }) {
   const { api } = useServices()
@@ -160,11 +156,9 @@ function Entry({ _id, type, amount, updatedAt, accountDetails, narration, accoun
     value?.trim() ? [{ label, value: shown }] : []
   return (
     <>
-      <div className={classes.head}>
-        <span className={classes.amount}>
-          <Amount text={`NGN ${formatAmount(amount)}`} direction={type === 'credit' ? 'in' : 'out'} />
-        </span>
-        <StatusBadge label={capitalized(type)} tone={TYPE_TONES[type]} />
+      <div className={classes.head} data-side={type}>
+        <StatusBadge label={capitalized(type)} tone="gray" />
+        <span className={classes.amount}>NGN {formatAmount(amount)}</span>
       </div>
       <Details
         items={[

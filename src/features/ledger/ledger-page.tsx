@@ -27,6 +27,7 @@ import { ledgerQuery, transactionList } from './queries.ts'
 import { reverseItems } from './reverse-move.ts'
 
 const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-details.tsx')).LedgerDrawer }))
+const AllDates = lazy(async () => ({ default: (await import('#src/list/all-dates.tsx')).AllDates }))
 const OtherTab = lazy(async () => ({ default: (await import('./other-tab.tsx')).OtherTab }))
 const LedgerTotal = lazy(async () => ({ default: (await import('./ledger-total.tsx')).LedgerTotal }))
 const loadFilters = () => import('./ledger-filter.tsx')
@@ -61,10 +62,11 @@ export function LedgerPage() {
   })
   const rows = queried ?? paged
   const selection = useSelection(JSON.stringify([tab, filters, search.page, search.size]))
+  const chips = chipsOf(filters)
   const filter = useDraftFilter({
     machine: ledgerFilterPanel,
     applied: filters,
-    chips: chipsOf(filters),
+    chips,
     onChange: change,
     Panel: isQueried ? AmountsFilter : LedgerFilter,
   })
@@ -132,15 +134,19 @@ export function LedgerPage() {
             : { title: 'No transactions found', text: 'Transactions appear here once they are posted.' }
         }
         elsewhere={
-          isQueried && (
-            <Suspense>
+          <Suspense>
+            <AllDates
+              range={chips.find(({ fields }) => fields.includes('from'))?.text}
+              onShow={() => change({ from: undefined, to: undefined, page: undefined })}
+            />
+            {isQueried && (
               <OtherTab
                 list={transactionList(inOtherTab)}
                 type={typeListedIn(otherTab)}
                 onShow={() => showTab(otherTab)}
               />
-            </Suspense>
-          )
+            )}
+          </Suspense>
         }
         loadingText="Getting roles"
         filter={{ ...filter, matches }}

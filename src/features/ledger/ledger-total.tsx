@@ -18,7 +18,7 @@ export function LedgerTotal({ search }: { search: LedgerSearch }) {
   return (
     <Text size="sm" role="status" aria-label="Total of this view">
       {total
-        ? `${countText('transactions', total.transactions, total.transactions)}, NGN ${formatAmount(total.amount)}`
+        ? `${countText('transactions', total.transactions, total.transactions)}, NGN ${formatAmount(total.amount)}${search.reversed === 'yes' ? '' : ' net of reversals'}`
         : isError
           ? 'The total could not be read'
           : 'Adding up…'}

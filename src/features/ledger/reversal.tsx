@@ -31,7 +31,10 @@ export function Reversal({ title, _id, transactionId, type, at, by, reason }: Re
     <Details
       items={[
         { label: title, value: link },
-        { label: 'Reversed on', value: `${formatMoment(at)} · ${by ? fullName(by) : 'The server'}` },
+        {
+          label: title === 'Reverses' ? 'Posted on' : 'Reversed on',
+          value: `${formatMoment(at)} · ${by ? fullName(by) : 'The server'}`,
+        },
         { label: 'Reason', value: orNothing(reason) },
       ]}
     />

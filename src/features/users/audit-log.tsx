@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 import type { EventLogEntry } from '#contract/event-log.ts'
 import { useServices } from '#src/api/services.tsx'
+import { formatDate } from '#src/format/dates.ts'
+import { AllDates } from '#src/list/all-dates.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { useListRows } from '#src/list/use-query-list.ts'
 import { OpenedRecord } from '#src/workspace/opened-record.ts'
@@ -41,6 +43,12 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
         view={search}
         onViewChange={onSearchChange}
         empty={{ title: 'No events yet', text: 'A record of who did what.' }}
+        elsewhere={
+          <AllDates
+            range={[from && `from ${formatDate(from)}`, to && `to ${formatDate(to)}`].filter(Boolean).join(' ')}
+            onShow={() => onSearchChange({ from: undefined, to: undefined })}
+          />
+        }
         filter={{
           control: (
             <EventFilter
