@@ -213,7 +213,7 @@ test('a palette that finds no transaction says where else it may be', async () =
     .toBeVisible()
 })
 
-test('G and a letter open an area that is open to the person', async () => {
+test('G and a letter open an area that is open to the person, and move the focus into it', async () => {
   const app = await renderApp({ at: '/dashboard/settings', signedInAs: ada, server: serverWithFinance() })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   // The second key counts within 1.5 s of the first.
@@ -222,6 +222,7 @@ test('G and a letter open an area that is open to the person', async () => {
   }
   press('g', 'l')
   await expect.poll(app.path).toBe('/dashboard/ledger')
+  await expect.element(page.getByRole('main')).toHaveFocus()
   press('g', 'r', 'c')
   expect(app.path()).toBe('/dashboard/ledger')
   press('g', 'c')

@@ -7,6 +7,7 @@ import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { formatAmount, sumOf } from '#src/format/format-amount.ts'
 import type { Month } from '#src/format/month.ts'
+import { AllDates } from '#src/list/all-dates.tsx'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { useDraftFilter } from '#src/list/draft-filter.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
@@ -27,7 +28,6 @@ import { ledgerQuery, transactionList } from './queries.ts'
 import { reverseItems } from './reverse-move.ts'
 
 const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-details.tsx')).LedgerDrawer }))
-const AllDates = lazy(async () => ({ default: (await import('#src/list/all-dates.tsx')).AllDates }))
 const OtherTab = lazy(async () => ({ default: (await import('./other-tab.tsx')).OtherTab }))
 const LedgerTotal = lazy(async () => ({ default: (await import('./ledger-total.tsx')).LedgerTotal }))
 const loadFilters = () => import('./ledger-filter.tsx')

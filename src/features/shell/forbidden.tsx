@@ -1,3 +1,4 @@
+import { Navigate, useRouterState } from '@tanstack/react-router'
 import { areasOpenTo } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
@@ -16,6 +17,9 @@ export function Forbidden({ path }: { path: string }) {
     'Ask a super admin for access.',
     open.length > 0 && `You can still open: ${open.join(', ')}.`,
   ]
+  const isWanted = useRouterState({ select: ({ location }) => location.state.isWanted })
+  // An address that was kept over the sign-in may be closed to this person.
+  if (isWanted) return <Navigate to="/dashboard" replace />
   return (
     <>
       <AreaHeader title="You do not have access to this area" />

@@ -1,5 +1,5 @@
 import '#src/ui/dashboard-styles.ts'
-import { useChildMatches, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useChildMatches, useNavigate } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Situation } from '#machines/flows/shell/shell-machine.ts'
@@ -33,15 +33,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const screen = useScreen()
   // The path of the drawn area: the address changes before its area is drawn.
   const path = useChildMatches({ select: ([area]) => area?.pathname ?? '' })
-  const isWanted = useRouterState({ select: ({ location }) => location.state.isWanted })
   const state = useShell({ menu, session: useSelector(session, reportOf, shallowEqual), screen, path })
 
   useEffect(() => {
     if (state === 'accessDenied') notifyError(NO_ACCESS)
     if (state === 'redirecting') void navigate({ to: '/dashboard/tasks', replace: true })
-    // The address that was kept over the sign-in may be closed to this person.
-    if (state === 'forbidden' && isWanted) void navigate({ to: '/dashboard', replace: true })
-  }, [state, isWanted, navigate])
+  }, [state, navigate])
 
   const isSmall = state === 'desktopRequired'
   const [framed, setFramed] = useState<typeof state>()
