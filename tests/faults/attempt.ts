@@ -24,9 +24,9 @@ export async function attempt(client: Client, { method, path, body, key }: Attem
   for (;;) {
     const reply = await client.call(method, path, { body, key }).catch(() => undefined)
     if (reply && reply.status < 300) return { kind: 'done', reply }
-    // A session that ended since says nothing of the attempts before.
-    if (reply?.status === 401 && !isFirst) return { kind: 'unknown' }
-    if (reply && reply.status < 500 && !isStillRunning(reply)) return { kind: 'refused', reply }
+    // A refusal says nothing of the attempts before: a server that was frozen may still decide one of them.
+    if (reply && reply.status < 500 && !isStillRunning(reply))
+      return isFirst ? { kind: 'refused', reply } : { kind: 'unknown' }
     isFirst = false
     if (key === undefined) return { kind: 'unknown' }
     await wait(RETRY_MS)

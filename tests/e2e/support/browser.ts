@@ -42,6 +42,8 @@ function deskIn(context: BrowserContext, home: string) {
         .toBe(true)
       expected.push(pattern)
     },
+    /** Complaints that may come: whether there is one depends on the browser. */
+    tolerateComplaints: (pattern: RegExp) => void expected.push(pattern),
     complaints,
     unexpected: () => complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
   }
