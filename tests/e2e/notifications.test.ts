@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { ADMIN, addressOf, addTask, eventually, isAt, MEMBER, signIn, toast } from './support/steps.ts'
+import { ADMIN, addressOf, addTask, eventually, MEMBER, signIn, toast } from './support/steps.ts'
 
 const TITLE = 'Count the chargebacks of week 47'
 
@@ -14,6 +14,7 @@ async function openAs(email: string, path: string) {
   return page
 }
 
+const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const bellSays = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).waitFor()
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -48,7 +49,7 @@ test('a proposal counts on the bell of a super admin at once, and the decision o
   await newestIn(admin).click()
   const details = admin.getByRole('dialog', { name: 'View task details' })
   await details.getByText(TITLE, { exact: true }).waitFor()
-  await isAt(admin, '/dashboard/tasks?tab=employee')
+  await eventually(() => addressOf(admin)).toMatch(/^\/dashboard\/tasks\?tab=employee&open=/)
   await bellSays(admin, 'Notifications')
 
   await details.getByRole('button', { name: 'Approve' }).click()
@@ -63,6 +64,7 @@ test('a proposal counts on the bell of a super admin at once, and the decision o
 test('theme, hidden columns and views of a person follow to another machine', async () => {
   const page = await openAs(ADMIN, '/dashboard/settings')
   await page.getByText('Dark', { exact: true }).click()
+  await eventually(() => schemeOf(page)).toBe('dark')
   await page.goto('/dashboard/tasks?tab=employee&status=denied')
   await page.getByRole('button', { name: 'Columns and export' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Feedback' }).click()
@@ -73,7 +75,7 @@ test('theme, hidden columns and views of a person follow to another machine', as
   expect((await saved).status()).toBe(200)
 
   const other = await openAs(ADMIN, '/dashboard/tasks?tab=employee')
-  await eventually(() => other.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
+  await eventually(() => schemeOf(other)).toBe('dark')
   const columns = () => other.getByRole('columnheader').allInnerTexts()
   await eventually(columns).toEqual(['', 'Task Title', 'Status', 'Assignee', 'Actions'])
   await other.getByRole('button', { name: 'Columns and export' }).click()
