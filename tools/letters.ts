@@ -44,7 +44,7 @@ export async function startMailServer({ port = 0, answerRecipient, onAccepted }:
       )
       // Its connection was lost.
       if (!content.trimEnd().endsWith('--')) return done(new Error('This mail is not whole'))
-      // The mail library writes a long id on a line of its own.
+      // The mail library puts a long id on a separate line.
       const id = /^Message-ID:\s+<(.*)@/im.exec(content)?.[1]
       if (!id) return done(new Error('This mail has no id'))
       const mail = { id, from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), content }

@@ -32,7 +32,7 @@ const CHANGES = sql`(
 /** The columns of a move. Texts in its changes are cut by the database: moves of earlier versions hold whole ones. */
 export const MOVE_SHOWN = { ...getTableColumns(recordMoves), changes: CHANGES.mapWith(recordMoves.changes) }
 
-/** A read takes apart so many bytes of changes, which the database does quickly. Older moves are only counted. */
+/** One read takes at most so many bytes of stored changes. Older moves are only counted. */
 const STORED_BYTES = 32 * 1024 * 1024
 
 const IS_READ = sql<boolean>`

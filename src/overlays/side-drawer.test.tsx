@@ -60,7 +60,7 @@ test.each([
 test('a toast is beside an open drawer, and at the edge again once the drawer is closed', async () => {
   await open({ width: 500 })
   notifyError('Please upload a file.')
-  const toast = page.getByRole('alert')
+  const toast = page.getByRole('alert').filter({ hasText: 'Please upload a file.' })
   await expect.element(toast).toBeVisible()
   const edge = () => toast.element().getBoundingClientRect().right
   const isBeside = () => edge() < drawer.element().getBoundingClientRect().left
