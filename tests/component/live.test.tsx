@@ -28,7 +28,7 @@ const play: Play<typeof liveMachine, 'hiddenFor'> = {
   events: {
     'page.shown': async () => setVisibility('visible'),
     'page.hidden': async () => setVisibility('hidden'),
-    'stream.opened': (app) => streamOf(app).open(),
+    'stream.opened': (app) => streamOf(app).accept(),
     'stream.steady': async ({ clock }) => void clock.increment(10_000),
     'stream.reported': async (app, event) => streamOf(app).send(event),
     'stream.lost': async (app, { retryMs }) => {

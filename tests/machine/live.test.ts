@@ -31,7 +31,7 @@ const ROWS = KNOWN.flatMap(([key, lastEventId, ms]): Row[] => {
   ]
   const open = (state: string): Row[] => [
     [at(state), 'stream.steady', state],
-    [at(state), 'stream.reported with a change', state, delivered(CHANGE)],
+    [at(state), 'stream.reported with a change', state, ...(lastEventId ? [] : ['catchUp']), delivered(CHANGE)],
     [at(state), 'stream.reported without an id', state, delivered(RESYNC)],
   ]
   return [
@@ -39,7 +39,7 @@ const ROWS = KNOWN.flatMap(([key, lastEventId, ms]): Row[] => {
     ...streaming('streaming.connecting'),
     ...visible('streaming.connecting'),
     [at('streaming.connecting'), 'page.hidden', 'hidden'],
-    [at('streaming.connecting'), 'stream.opened', 'streaming.open.seen', ...(lastEventId ? [] : ['catchUp'])],
+    [at('streaming.connecting'), 'stream.opened', 'streaming.open.seen'],
     ...streaming('streaming.open.seen'),
     ...visible('streaming.open.seen'),
     ...open('streaming.open.seen'),

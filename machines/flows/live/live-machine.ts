@@ -56,11 +56,18 @@ const liveSetup = setup({
     forgetFailures: assign({ failures: 0 }),
   },
   guards: {
-    isFirst: ({ context }) => context.lastEventId === undefined,
+    /** The server has fixed the place from which it sends changes. */
+    isFirstId: ({ context }, { id }: StreamEvent) => context.lastEventId === undefined && id !== undefined,
     isUnseen: stateIn({ streaming: { open: 'unseen' } }),
   },
   delays: { hiddenFor: 30_000 },
 })
+
+const remembers = { type: 'rememberId', params: ({ event }: { event: StreamEvent }) => event } as const
+const delivers = {
+  type: 'deliver',
+  params: ({ event: { id, name, data } }: { event: StreamEvent }) => ({ id, name, data }),
+} as const
 
 const fails = { type: 'countFailure', params: { retryMs: undefined } } as const
 
@@ -85,7 +92,7 @@ export const liveMachine = liveSetup.createMachine({
       states: {
         connecting: {
           on: {
-            'stream.opened': [{ guard: 'isFirst', target: 'open', actions: 'catchUp' }, { target: 'open' }],
+            'stream.opened': { target: 'open' },
             'page.hidden': { target: '#live.hidden' },
           },
         },
@@ -101,12 +108,13 @@ export const liveMachine = liveSetup.createMachine({
           },
           on: {
             'stream.steady': { actions: 'forgetFailures' },
-            'stream.reported': {
-              actions: [
-                { type: 'rememberId', params: ({ event }) => event },
-                { type: 'deliver', params: ({ event: { id, name, data } }) => ({ id, name, data }) },
-              ],
-            },
+            'stream.reported': [
+              {
+                guard: { type: 'isFirstId', params: ({ event }) => event },
+                actions: [remembers, 'catchUp', delivers],
+              },
+              { actions: [remembers, delivers] },
+            ],
           },
         },
       },

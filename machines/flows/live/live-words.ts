@@ -31,13 +31,12 @@ export const liveWords = {
     watchPage: { runs: 'the page is watched', outcomes: {} },
   },
   guards: {
-    isFirst: ['no event is known', 'an event is known'],
+    isFirstId: ['first place in the list of changes', 'place known or not told'],
     isUnseen: ['page hidden', 'page visible'],
   },
   delays: { hiddenFor: 'time until a hidden page closes its stream' },
   notes: {
-    'streaming.connecting | stream.opened | 0': 'The page reads again what it has loaded',
-    'streaming.connecting | stream.opened | 1': 'The server sends what the page missed',
+    'streaming.open | stream.reported | 0': 'The page reads again what it has loaded',
     'streaming.open | stream.steady': 'The next attempt after a loss comes soon again',
   },
 } as const satisfies FlowWords<typeof liveMachine>

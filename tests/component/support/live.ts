@@ -53,6 +53,11 @@ export function withStream(server: FakeServer) {
     request.respond(response)
   }
   const write = (text: string) => writer?.write(new TextEncoder().encode(text))
+  const accept = async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    writer = writable.getWriter()
+    await respond(new Response(readable))
+  }
 
   return {
     ...server,
@@ -66,10 +71,11 @@ export function withStream(server: FakeServer) {
       },
       isAsked: () => asked() !== undefined,
       asked: pending,
+      /** Without the place in the list of changes, which the server tells a moment later. */
+      accept,
       open: async () => {
-        const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-        writer = writable.getWriter()
-        await respond(new Response(readable))
+        await accept()
+        await write('event: beat\nid: epoch~0\ndata: 1\n\n')
       },
       refuse: (status: number, message = 'Refused') => respond(new Response(JSON.stringify({ message }), { status })),
       send: ({ id, name, data }: { id?: string | undefined; name: string; data: string }) =>
