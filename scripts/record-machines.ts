@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { type MachineEntry, type MachineName, registry } from '#machines/registry.ts'
 import { rulesOf } from '#machines/versions/rules.ts'
-import { textsOf, type Version } from '#machines/versions/version.ts'
+import { labelsOf, type Version } from '#machines/versions/version.ts'
 import { fingerprintOf } from '#server/core/moves.ts'
+import { compareVersions } from './versions/compare.ts'
 
 // Appends today's rules of each machine that changed to its versions. The argument says why.
 
@@ -17,7 +18,9 @@ for (const [name, entry] of Object.entries(registry) as [MachineName, MachineEnt
   if (versions.at(-1)?.fingerprint === fingerprint) continue
   changed.push(name)
   if (!note) continue
-  versions.push({ fingerprint, date, note, ...rulesOf(entry), ...textsOf(entry) })
+  const version: Version = { fingerprint, date, note, ...rulesOf(entry), ...labelsOf(entry) }
+  const before = versions.at(-1)
+  versions.push({ ...version, ...(before && { changes: compareVersions(before, version) }) })
   writeFileSync(path, `[\n${versions.map((version) => JSON.stringify(version)).join(',\n')}\n]\n`)
 }
 

@@ -11,24 +11,30 @@ export interface Version extends Rules {
   readonly note: string
   /** Of the statuses and moves of a lifecycle. */
   readonly labels?: Readonly<Record<string, string>>
-  /** Of the statuses of a lifecycle. */
-  readonly tones?: Readonly<Record<string, string>>
+  /** What differs from the version before. */
+  readonly changes?: readonly RuleChange[]
 }
+
+export interface RuleChange {
+  /** “Request More is new, from any open status to Carried-forward, for the reviewer.” */
+  readonly text: string
+  /** The rules that it concerns: `proposed | task.approve`. Empty for a change of states. */
+  readonly rules: readonly string[]
+}
+
+export const ruleKey = (state: string, event: string) => `${state} | ${event}`
 
 interface Meta {
   readonly label?: string
-  readonly tone?: string
 }
 
-/** What sentences and pictures of a version need besides its rules. Only lifecycles have it. */
-export function textsOf(entry: MachineEntry): Pick<Version, 'labels' | 'tones'> {
+/** What the words of a change need besides the rules. Only lifecycles have it. */
+export function labelsOf(entry: MachineEntry): Pick<Version, 'labels'> {
   if (entry.kind !== 'lifecycle') return {}
   const { states, transitions } = chartOf(entry.lifecycle.machine)
   const named = [
     ...states.map(({ key, meta }) => ({ name: key, meta: meta as Meta | undefined })),
     ...transitions.map(({ event, meta }) => ({ name: event, meta: meta as Meta | undefined })),
   ]
-  const textsBy = (part: 'label' | 'tone', of = named) =>
-    Object.fromEntries(of.flatMap(({ name, meta }) => (meta?.[part] ? [[name, meta[part]]] : [])))
-  return { labels: textsBy('label'), tones: textsBy('tone', named.slice(0, states.length)) }
+  return { labels: Object.fromEntries(named.flatMap(({ name, meta }) => (meta?.label ? [[name, meta.label]] : []))) }
 }

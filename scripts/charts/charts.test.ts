@@ -3,14 +3,13 @@ import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
 import { type MachineEntry, type MachineName, machineOf, registry } from '#machines/registry.ts'
-import { versionsOf } from '#machines/versions/versions.ts'
 import { isContainer } from '#src/chart/geometry.ts'
-import type { ChartArrow, ChartFile, ChartLayout, Place } from '#src/chart/layout.ts'
+import type { ChartArrow, ChartLayout, Place } from '#src/chart/layout.ts'
 import { chartFile, LAYOUTS, textOf } from './charts.ts'
 
 const charts = (Object.entries(registry) as [MachineName, MachineEntry][]).map(([name, entry]) => {
   const text = readFileSync(`${LAYOUTS}/${name}.json`, 'utf8')
-  return { name, entry, text, file: JSON.parse(text) as ChartFile }
+  return { name, entry, text, file: JSON.parse(text) as ChartLayout }
 })
 
 const drawnIn = ({ boxes, arrows, lines = [] }: ChartLayout) =>
@@ -82,18 +81,6 @@ describe.each(charts)('the chart of $name', ({ name, entry, text, file }) => {
       ...titles.filter((title) => title.length > 24),
       ...moves.filter((move) => (move?.length ?? 0) > 22),
     ]).toEqual([])
-  })
-
-  test('has a picture of each earlier version, with its states', async () => {
-    const earlier = (await versionsOf(name)).slice(0, -1)
-    const pathOf = ({ fingerprint }: { fingerprint: string }) => `${name}-${fingerprint}.json`
-    const pictures = globSync(`${LAYOUTS}/versions/${name}-${'?'.repeat(12)}.json`)
-    expect(pictures.map((path) => basename(path)).sort()).toEqual(earlier.map(pathOf).sort())
-    for (const version of earlier) {
-      const picture: ChartFile = JSON.parse(readFileSync(`${LAYOUTS}/versions/${pathOf(version)}`, 'utf8'))
-      const states = picture.boxes.filter(({ kind }) => kind !== 'start').map(({ id }) => id)
-      expect(['', ...states].sort()).toEqual(Object.keys(version.states).sort())
-    }
   })
 })
 

@@ -1,18 +1,12 @@
 import type { Version } from '#machines/versions/version.ts'
-import { compareVersions } from '#src/workflows/versions/compare.ts'
-
 import { code, title } from './markdown.ts'
 
 const section = (name: string, versions: readonly Version[]) => [
   `## ${title(name)}`,
-  ...versions
-    .flatMap((version, index) => {
-      const before = versions[index - 1]
-      const sentences = before ? compareVersions(before, version).sentences : []
-      const heading = `### ${version.date} ${code(version.fingerprint)}`
-      return [[heading, version.note, sentences.map((sentence) => `- ${sentence}`).join('\n')].join('\n\n').trim()]
-    })
-    .reverse(),
+  ...versions.toReversed().map(({ date, fingerprint, note, changes = [] }) => {
+    const heading = `### ${date} ${code(fingerprint)}`
+    return [heading, note, changes.map(({ text }) => `- ${text}`).join('\n')].join('\n\n').trim()
+  }),
 ]
 
 /** `versions` of each machine by name, oldest first. */

@@ -2,7 +2,7 @@ import { statusesOf } from '#machines/lifecycles/lifecycle.ts'
 import type { MachineEntry, MachineName } from '#machines/registry.ts'
 import type { Version } from '#machines/versions/version.ts'
 import { versionsOf } from '#machines/versions/versions.ts'
-import type { ChartFile, ChartLayout } from '#src/chart/layout.ts'
+import type { ChartLayout } from '#src/chart/layout.ts'
 import { aboutOf } from '#src/workflows/about.ts'
 import { describedChart } from '#src/workflows/described-chart.ts'
 import { type MarkupOf, standalone } from '../charts/markup.ts'
@@ -46,7 +46,7 @@ function page(name: MachineName, entry: MachineEntry, version: Version | undefin
 }
 
 /** Every generated file of `docs/machines`, by name; the coverage table is separate. */
-export async function docsOf(registry: Registry, charts: ReadonlyMap<string, ChartFile>, markupOf: MarkupOf) {
+export async function docsOf(registry: Registry, charts: ReadonlyMap<string, ChartLayout>, markupOf: MarkupOf) {
   const files = new Map([['README.md', indexPage(registry)]])
   const versions = new Map<string, readonly Version[]>()
   for (const [name, entry] of Object.entries(registry) as [MachineName, MachineEntry][]) {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { BoxFigure, ChartMark } from './chart-props.ts'
+import type { BoxFigure } from './chart-props.ts'
 import { LINE, textPlace } from './geometry.ts'
 import type { ChartBox, ChartLine } from './layout.ts'
 
@@ -11,25 +11,12 @@ interface LineTextProps {
   y: number
   anchor: 'start' | 'middle'
   after?: string
-  mark: ChartMark | undefined
 }
 
 /** A line in a box. */
-export const LineText = ({ line, x, y, anchor, after = '', mark }: LineTextProps) => (
-  <text
-    className={[
-      'note',
-      line.look === 'service' && 'of-service',
-      mark && `${mark.kind} marked`,
-      mark?.sign === '−' && 'struck',
-    ]
-      .filter(Boolean)
-      .join(' ')}
-    x={x}
-    y={y}
-    textAnchor={anchor}
-  >
-    {[mark && `${mark.sign} `, MARK[line.look], ' ', line.text, after].join('')}
+export const LineText = ({ line, x, y, anchor, after = '' }: LineTextProps) => (
+  <text className={line.look === 'service' ? 'note of-service' : 'note'} x={x} y={y} textAnchor={anchor}>
+    {`${MARK[line.look]} ${line.text}${after}`}
   </text>
 )
 
@@ -38,10 +25,9 @@ interface TextProps {
   /** In place of the lines. */
   note: string | undefined
   isHidden: (line: ChartLine) => boolean
-  markOf: (line: ChartLine) => ChartMark | undefined
 }
 
-function BoxText({ box, note, isHidden, markOf }: TextProps) {
+function BoxText({ box, note, isHidden }: TextProps) {
   const { x, top, anchor } = textPlace(box, note === undefined ? box.lines?.length : 1)
   return (
     <>
@@ -58,14 +44,7 @@ function BoxText({ box, note, isHidden, markOf }: TextProps) {
         box.lines?.map(
           (line, index) =>
             isHidden(line) || (
-              <LineText
-                key={line.text}
-                line={line}
-                x={x}
-                y={top + (index + 1) * LINE}
-                anchor={anchor}
-                mark={markOf(line)}
-              />
+              <LineText key={line.text} line={line} x={x} y={top + (index + 1) * LINE} anchor={anchor} />
             ),
         )}
     </>
@@ -98,13 +77,11 @@ interface StateProps extends TextProps, RovingProps {
   isPassed: boolean
   isSelected: boolean | undefined
   figure: BoxFigure | undefined
-  mark: ChartMark | undefined
   href: string | undefined
 }
 
 export function StateBox(props: StateProps) {
-  const { box, note, isHidden, markOf, isFlow, isCurrent, flag, isPassed, isSelected, figure, mark, href, ...rest } =
-    props
+  const { box, note, isHidden, isFlow, isCurrent, flag, isPassed, isSelected, figure, href, ...rest } = props
   const { onClick, ...rovingProps } = rest
   const [x, y, width, height] = box.at
   const center = x + width / 2
@@ -116,13 +93,7 @@ export function StateBox(props: StateProps) {
         d={`M${center} ${y}L${x + width} ${y + height / 2}L${center} ${y + height}L${x} ${y + height / 2}z`}
       />
     )
-  const names = [
-    'state',
-    isFlow ? 'flow' : box.tone,
-    box.isMain && 'on-path',
-    isPassed && 'passed',
-    mark && `${mark.kind} marked`,
-  ]
+  const names = ['state', isFlow ? 'flow' : box.tone, box.isMain && 'on-path', isPassed && 'passed']
   const line = figure?.line ?? note
   const shown =
     line === undefined ? (box.lines ?? []).filter((each) => !isHidden(each)).map(({ text }) => text) : [line]
@@ -138,9 +109,8 @@ export function StateBox(props: StateProps) {
       {box.kind === 'final' && (
         <rect className="end" x={x + 4} y={y + 4} width={width - 8} height={height - 8} rx={6} />
       )}
-      <BoxText box={box} note={line} isHidden={isHidden} markOf={markOf} />
+      <BoxText box={box} note={line} isHidden={isHidden} />
       {isCurrent && <Flag className="flag" x={center} y={y - 5} text={flag} />}
-      {mark && <Flag className={`sign ${mark.kind}`} x={x + width - 6} y={y} text={mark.sign} />}
       {figure?.badge && <Flag className="badge" x={x + 6} y={y - 3} text={figure.badge} />}
       {figure?.refused && <Flag className="refusals" x={x + width - 6} y={y - 3} text={`⊘ ${figure.refused}`} />}
     </>

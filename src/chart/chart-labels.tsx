@@ -1,5 +1,5 @@
 import { BUTTON, buttonColumn, buttonWidth, LABEL_LINE as LINE, NOTE, textHeight } from './buttons.ts'
-import type { ChartMark, ChartMove, ChartProps, MoveFigure } from './chart-props.ts'
+import type { ChartMove, ChartProps, MoveFigure } from './chart-props.ts'
 import { eventOf } from './drawn.ts'
 import { LINE as BOX_LINE, buttonsPlace, textPlace } from './geometry.ts'
 import type { ChartArrow, ChartBox, ChartLine, Place } from './layout.ts'
@@ -74,11 +74,10 @@ function MoveButtons({ moves, onMove, at }: MovesProps & { at: Place }) {
 interface LabelProps extends MovesProps {
   arrow: ChartArrow
   figure: MoveFigure | undefined
-  mark: ChartMark | undefined
   isTechnical: boolean
 }
 
-function LabelText({ arrow, moves, figure, mark, isTechnical, at }: LabelProps & { at: Place }) {
+function LabelText({ arrow, moves, figure, isTechnical, at }: LabelProps & { at: Place }) {
   const { lines, notesFrom } = arrow
   const names = [...new Set(arrow.transitions.map(eventOf))]
   const note = isTechnical ? names.join(' · ') : figure?.line
@@ -97,8 +96,6 @@ function LabelText({ arrow, moves, figure, mark, isTechnical, at }: LabelProps &
             index >= notesFrom ? 'note' : 'move',
             index >= notesFrom && figure?.line !== undefined && 'figure',
             index < notesFrom && arrow.look === 'service' && 'of-service',
-            mark && `${mark.kind} marked`,
-            mark?.sign === '−' && 'struck',
           ]
             .filter(Boolean)
             .join(' ')}
@@ -106,7 +103,7 @@ function LabelText({ arrow, moves, figure, mark, isTechnical, at }: LabelProps &
           y={top + 13 + index * LINE}
           textAnchor="middle"
         >
-          {mark && index === 0 ? `${mark.sign} ${line}` : line}
+          {line}
         </text>
       ))}
     </g>

@@ -34,17 +34,6 @@ export interface ChartFigures {
   readonly move: (transitions: readonly string[]) => MoveFigure | undefined
 }
 
-/** How a part differs from another version of the chart. The sign says the same as the color. */
-export interface ChartMark {
-  readonly kind: 'added' | 'removed' | 'changed'
-  readonly sign: string
-}
-
-export interface ChartMarks {
-  readonly box: (box: string) => ChartMark | undefined
-  readonly move: (transitions: readonly string[]) => ChartMark | undefined
-}
-
 /** A transition that was taken, from the box that was current. */
 export interface TakenMove {
   readonly transition: string
@@ -69,7 +58,6 @@ export interface ChartProps {
   /** The address of a status, where statuses are links. */
   readonly linkTo?: (box: string) => string | undefined
   readonly figures?: ChartFigures
-  readonly marks?: ChartMarks
   /** Shows the names of the code. */
   readonly isTechnical?: boolean
   /** The id of the table that says the same in words. */

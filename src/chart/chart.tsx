@@ -9,24 +9,13 @@ import type { ChartArrow, ChartBox, ChartLine } from './layout.ts'
 import { TakenPath } from './taken-path.tsx'
 import { useRoving } from './use-roving.ts'
 
-const HEADS = ['plain', 'service', 'main', 'taken', 'open', 'rework', 'changed', 'removed', 'added'] as const
+const HEADS = ['plain', 'service', 'main', 'taken', 'open', 'rework'] as const
 
 type Look = (typeof HEADS)[number]
 
 /** A statechart as SVG: a record can be shown on it, with the way it took and the moves that are open. */
 export function Chart(props: ChartProps) {
-  const {
-    layout,
-    current,
-    taken = [],
-    moves = [],
-    onMove,
-    selected,
-    figures,
-    marks,
-    isTechnical = false,
-    describedBy,
-  } = props
+  const { layout, current, taken = [], moves = [], onMove, selected, figures, isTechnical = false, describedBy } = props
   const id = useId()
   const { boxes, arrows, width, height, lines = [] } = layout
   const placed = moves.map((move) => ({ move, part: drawnAs(layout, move.transition)?.part }))
@@ -37,8 +26,6 @@ export function Chart(props: ChartProps) {
   const lookOf = (arrow: ChartArrow): Look => {
     if (isOpen(arrow)) return 'open'
     if (steps.some((step) => step?.drawn?.part === arrow)) return 'taken'
-    const mark = marks?.move(arrow.transitions)
-    if (mark) return mark.kind
     if (figures?.move(arrow.transitions)?.isRework) return 'rework'
     if (arrow.isMain) return 'main'
     return arrow.look === 'service' ? 'service' : 'plain'
@@ -49,7 +36,6 @@ export function Chart(props: ChartProps) {
     box,
     note: isTechnical ? box.id.split('.').at(-1) : undefined,
     isHidden: (line: ChartLine) => isOpen(line),
-    markOf: (line: ChartLine) => marks?.move(line.transitions ?? []),
   })
 
   return (
@@ -82,15 +68,7 @@ export function Chart(props: ChartProps) {
         ))}
       </defs>
       {lines.map((line, index) => (
-        <LineText
-          key={line.text}
-          line={line}
-          x={16}
-          y={20 + LINE * index}
-          anchor="start"
-          after=", in every step"
-          mark={marks?.move(line.transitions ?? [])}
-        />
+        <LineText key={line.text} line={line} x={16} y={20 + LINE * index} anchor="start" after=", in every step" />
       ))}
       {boxes.filter(isContainer).map((box) => (
         <Container key={box.id} {...textProps(box)} />
@@ -101,7 +79,7 @@ export function Chart(props: ChartProps) {
         .map(({ arrow, look }) => (
           <path
             key={keyOf(arrow)}
-            className={isDashed(arrow) || look === 'removed' ? `arrow dashed ${look}` : `arrow ${look}`}
+            className={isDashed(arrow) ? `arrow dashed ${look}` : `arrow ${look}`}
             d={pathOf(pointsOf(arrow.points))}
             markerEnd={marker(look)}
             style={widthOf(figures?.move(arrow.transitions))}
@@ -119,7 +97,6 @@ export function Chart(props: ChartProps) {
             isPassed={passed.has(box.id)}
             isSelected={props.onSelect && selected === box.id}
             figure={figures?.box(box.id)}
-            mark={marks?.box(box.id)}
             href={props.linkTo?.(box.id)}
             {...roving(box)}
           />
@@ -130,7 +107,6 @@ export function Chart(props: ChartProps) {
           arrow={arrow}
           moves={movesAt(arrow)}
           figure={figures?.move(arrow.transitions)}
-          mark={marks?.move(arrow.transitions)}
           onMove={onMove}
           isTechnical={isTechnical}
         />

@@ -59,24 +59,11 @@ export interface ChartLayout {
   readonly arrows: readonly ChartArrow[]
 }
 
-/** The file of a chart. */
-export interface ChartFile extends ChartLayout {
-  /** Of the rules of the machine: see `machines/versions`. */
-  readonly fingerprint: string
-}
-
-const FILES = import.meta.glob<ChartFile>('./layouts/*.json', { import: 'default' })
-
-/** Of the earlier versions, by name and fingerprint. */
-const VERSIONS = import.meta.glob<ChartFile>('./layouts/versions/*.json', { import: 'default' })
+const FILES = import.meta.glob<ChartLayout>('./layouts/*.json', { import: 'default' })
 
 /** Loads one chart by its name in the registry. Throws on an unknown name. */
-export function loadChart(name: string): Promise<ChartFile> {
+export function loadChart(name: string): Promise<ChartLayout> {
   const load = FILES[`./layouts/${name}.json`]
   if (!load) throw new Error(`There is no chart "${name}"`)
   return load()
 }
-
-/** Loads an earlier version of a chart. Undefined for one that is not recorded. */
-export const chartVersion = (name: string, fingerprint: string) =>
-  VERSIONS[`./layouts/versions/${name}-${fingerprint}.json`]

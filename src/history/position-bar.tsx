@@ -4,7 +4,7 @@ import type { TrackedEntity } from '#contract/records.ts'
 import { formatDateTime } from '#src/format/dates.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/overlays/later-icons.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
-import { isDrawn } from './record-chart.tsx'
+import { EarlierVersion } from './earlier-version.tsx'
 import classes from './record-history.module.css'
 import { badgeOf, type Step } from './steps.ts'
 
@@ -53,13 +53,7 @@ export function PositionBar({ id, entity, machine, status, steps, index, onSelec
           Now
         </Button>
       )}
-      {past?.isOfEarlierChart && (
-        <p className={classes.earlierChart}>
-          {isDrawn(entity, past.chart)
-            ? 'Decided by an earlier version of the chart, which is shown.'
-            : `Decided by version ${past.chart} of the chart. Shown is the chart of today.`}
-        </p>
-      )}
+      {past?.isOfEarlierChart && <EarlierVersion entity={entity} step={past} />}
     </div>
   )
 }

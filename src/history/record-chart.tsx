@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TrackedEntity } from '#contract/records.ts'
 import { Chart } from '#src/chart/chart.tsx'
 import { transitionOf } from '#src/chart/drawn.ts'
-import { type ChartLayout, chartVersion, loadChart } from '#src/chart/layout.ts'
+import { type ChartLayout, loadChart } from '#src/chart/layout.ts'
 import { ChartSkeleton } from './history-skeleton.tsx'
 import type { OfferedMove } from './offered-moves.ts'
 import classes from './record-history.module.css'
@@ -11,8 +11,6 @@ import type { Step } from './steps.ts'
 
 interface RecordChartProps {
   entity: TrackedEntity
-  /** The fingerprint of the version that decided, where it is not today's. */
-  version?: string | undefined
   status: string
   isPast: boolean
   /** Until the time that is shown. */
@@ -22,18 +20,12 @@ interface RecordChartProps {
   describedBy: string
 }
 
-const nameOf = (entity: TrackedEntity) => (entity === 'transaction' ? 'ledger-transaction' : entity)
+export const chartOf = (entity: TrackedEntity) => (entity === 'transaction' ? 'ledger-transaction' : entity)
 
-/** Whether the chart of a version can be drawn. */
-export const isDrawn = (entity: TrackedEntity, version = '') => chartVersion(nameOf(entity), version) !== undefined
-
-export function RecordChart({ entity, version = '', ...shown }: RecordChartProps) {
-  const name = nameOf(entity)
-  const load = chartVersion(name, version) ?? (() => loadChart(name))
+export function RecordChart({ entity, ...shown }: RecordChartProps) {
   const chart = useQuery({
-    queryKey: ['chart', entity, isDrawn(entity, version) ? version : 'today'],
-    queryFn: load,
-    placeholderData: (previous) => previous,
+    queryKey: ['chart', entity],
+    queryFn: () => loadChart(chartOf(entity)),
     meta: { silent: true },
   })
   if (chart.isError)
@@ -48,14 +40,7 @@ export function RecordChart({ entity, version = '', ...shown }: RecordChartProps
   return chart.data ? <Drawing layout={chart.data} {...shown} /> : <ChartSkeleton />
 }
 
-function Drawing({
-  layout,
-  status,
-  isPast,
-  steps,
-  offered,
-  describedBy,
-}: Omit<RecordChartProps, 'entity' | 'version'> & Layout) {
+function Drawing({ layout, status, isPast, steps, offered, describedBy }: Omit<RecordChartProps, 'entity'> & Layout) {
   const moves = offered.flatMap((move) => {
     const transition = move.target && transitionOf(layout, status, move.type, move.target)
     return transition ? [{ ...move, transition }] : []

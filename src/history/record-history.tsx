@@ -80,7 +80,6 @@ export function RecordHistory({ entity, id, machine, status, offered = [] }: Rec
         />
         <RecordChart
           entity={entity}
-          version={past?.isOfEarlierChart ? past.chart : undefined}
           status={shown}
           isPast={past !== undefined}
           steps={until}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// What a page shows is in its address, so that each status, role and comparison has a link.
+// What a page shows is in its address, so that each status and role has a link.
 
 const text = v.fallback(v.optional(v.string()), undefined)
 
@@ -11,8 +11,6 @@ const search = v.object({
   as: text,
   names: v.fallback(v.optional(v.literal('code')), undefined),
   show: v.fallback(v.optional(v.picklist(['versions', 'figures'])), undefined),
-  before: text,
-  after: text,
   days: v.fallback(v.optional(v.picklist([7, 35, 90, 365])), undefined),
   from: day,
   to: day,

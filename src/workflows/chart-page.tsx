@@ -13,7 +13,7 @@ import { Tables } from './rules/tables.tsx'
 import { useShown } from './use-shown.ts'
 import { KINDS, type Workflow } from './workflow.ts'
 
-const Versions = lazy(async () => ({ default: (await import('./versions/versions-section.tsx')).VersionsSection }))
+const Versions = lazy(async () => ({ default: (await import('./versions-section.tsx')).VersionsSection }))
 
 const Figures = lazy(async () => ({ default: (await import('./figures/figures-section.tsx')).FiguresSection }))
 

@@ -1,12 +1,11 @@
 import type { MachineName } from '#machines/registry.ts'
-import { type ChartLayout, chartVersion, loadChart } from '#src/chart/layout.ts'
+import { type ChartLayout, loadChart } from '#src/chart/layout.ts'
 
-const promises = new Map<string, Promise<ChartLayout>>()
+const promises = new Map<MachineName, Promise<ChartLayout>>()
 
-/** Today's chart, or an earlier version. The same promise for the same chart, as React asks of what it waits for. */
-export function layoutOf(name: MachineName, version = ''): Promise<ChartLayout> {
-  const key = `${name} ${version}`
-  const promise = promises.get(key) ?? (chartVersion(name, version) ?? (() => loadChart(name)))()
-  promises.set(key, promise)
+/** The same promise for the same chart, as React asks of what it waits for. */
+export function layoutOf(name: MachineName): Promise<ChartLayout> {
+  const promise = promises.get(name) ?? loadChart(name)
+  promises.set(name, promise)
   return promise
 }

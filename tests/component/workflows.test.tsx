@@ -47,19 +47,6 @@ test.each(workflowNames)('the page of %s shows its chart, every state and every 
   if (entry.kind !== 'lifecycle') expect(rows('What can happen')).toBe(chart.transitions.length)
 })
 
-test('a comparison marks what differs in the pictures of both versions', async () => {
-  await renderApp({ at: '/workflows/task?show=versions' })
-  const marked = (name: string) =>
-    page
-      .getByRole('region', { name, exact: true })
-      .getByRole('group', { name: 'Task', exact: true })
-      .element()
-      .querySelectorAll('.marked').length
-  await expect.element(page.getByRole('region', { name: 'After', exact: true })).toBeVisible()
-  expect([marked('Before'), marked('After')].map((count) => count > 0)).toEqual([true, true])
-  expect(await seriousViolations()).toEqual([])
-})
-
 test('a move on the chart asks beside its button: Escape closes, Enter sends, and the focus stays on the chart', async () => {
   await page.viewport(1280, 800)
   const config = { ...DEFAULT_CONFIG, extensions: ['notifications' as const] }
@@ -129,13 +116,12 @@ test('selecting a status narrows the tables, and back shows all again', async ()
   await expect.poll(() => moves.elements().length).toBe(10)
 })
 
-test('any two versions are compared in sentences, and the choice is in the address', async () => {
-  const app = await renderApp({ at: '/workflows/sign-in?show=versions' })
-  await expect.element(page.getByText('First version.')).toBeVisible()
-  await page.getByRole('combobox', { name: 'From' }).selectOptions('Version 1, Nov 21, 2026')
-  await page.getByRole('combobox', { name: 'To' }).selectOptions('Version 2, Nov 21, 2026')
-  await expect.element(page.getByText('“signIn.restart” is new, in Entering email.').first()).toBeVisible()
-  expect(app.search()).toEqual({ show: 'versions', before: '812a1974375b', after: '7df925bf7f4d' })
+test('the versions of a chart are a list, each with its reason and what changed', async () => {
+  await renderApp({ at: '/workflows/sign-in?show=versions' })
+  const versions = page.getByRole('region', { name: 'Versions' })
+  await expect.element(versions.getByText('Version 1, Nov 21, 2026')).toBeVisible()
+  await expect.element(versions.getByText('First version.')).toBeVisible()
+  await expect.element(versions.getByText('“signIn.restart” is new, in Entering email.').first()).toBeVisible()
   expect(await seriousViolations()).toEqual([])
 })
 

@@ -31,7 +31,7 @@ export const liveWords = {
     watchPage: { runs: 'the page is watched', outcomes: {} },
   },
   guards: {
-    isFirstId: ['first place in the list of changes', 'place known or not told'],
+    isFirstId: ['first place', 'later place'],
     isUnseen: ['page hidden', 'page visible'],
   },
   delays: { hiddenFor: 'time until a hidden page closes its stream' },

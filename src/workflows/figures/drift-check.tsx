@@ -6,9 +6,9 @@ import type { TrackedEntity } from '#contract/records.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
+import { versionsOf } from '#src/chart/versions.ts'
 import { countText, formatCount } from '#src/format/count-text.ts'
 import { formatDateTime } from '#src/format/dates.ts'
-import { versionsOf } from '../versions/versions.ts'
 import type { Workflow } from '../workflow.ts'
 import { type Column, FigureTable } from './figure-table.tsx'
 import classes from './figures.module.css'
@@ -69,7 +69,7 @@ export function DriftCheck({ workflow, entity, insight }: DriftCheckProps) {
 }
 
 function ChartVersions({ workflow, insight }: { workflow: Workflow; insight: Insight }) {
-  const versions = use(versionsOf(workflow))
+  const versions = use(versionsOf(workflow.name))
   const dateOf = (chart: string) => versions.find(({ fingerprint }) => fingerprint === chart)?.date ?? 'unknown'
   const columns: Column<Insight['charts'][number]>[] = [
     { header: 'Version', text: ({ chart }) => chart },

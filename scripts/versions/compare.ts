@@ -1,7 +1,6 @@
 import type { RuleBranch, StateRules } from '#machines/versions/rules.ts'
-import type { Version } from '#machines/versions/version.ts'
+import { type RuleChange, ruleKey, type Version } from '#machines/versions/version.ts'
 import {
-  type Differences,
   differencesOf,
   isSame,
   type PeopleChange,
@@ -12,11 +11,6 @@ import {
 
 /** `labels` name states, by path, and events; other names are derived from the code. */
 export type Comparable = Pick<Version, 'states' | 'allowed' | 'labels'>
-
-export interface Comparison extends Differences {
-  /** “Request More is new, from any open status to Carried-forward, for the reviewer.” */
-  readonly sentences: readonly string[]
-}
 
 const plain = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
 const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
@@ -128,19 +122,23 @@ const grouped = <T extends object>(changes: readonly T[], place: keyof T) => [
   ...Map.groupBy(changes, (change) => JSON.stringify({ ...change, [place]: '' })).values(),
 ]
 
-/** What to mark in a picture of both versions, and the same in sentences. A transition is known by its source, event and guard. */
-export function compareVersions(before: Comparable, after: Comparable): Comparison {
-  const differences = differencesOf(before, after)
-  const { states, transitions, people } = differences
+/** What differs between two versions, in sentences. A transition is known by its source, event and guard. */
+export function compareVersions(before: Comparable, after: Comparable): RuleChange[] {
+  const { states, transitions, people } = differencesOf(before, after)
   const [old, now] = [namesIn(before), namesIn(after)]
-  const sentences = [
-    ...states.flatMap((change) => stateSentences(change, old, now)),
-    ...grouped(transitions, 'source').map((group) => transitionSentence(group, old, now)),
+  return [
+    ...states.flatMap((change) => stateSentences(change, old, now).map((text) => ({ text, rules: [] }))),
+    ...grouped(transitions, 'source').map((group) => ({
+      text: transitionSentence(group, old, now),
+      rules: group.map(({ source, event }) => ruleKey(source, event)),
+    })),
     ...grouped(people, 'status').map((group) => {
       const [{ move, gained, lost }] = group as [PeopleChange]
       const statuses = now.sourcesOf(group.map(({ status }) => status))
-      return `${now.eventOf(move)} in ${statuses} ${shift('allows', lost.map(withArticle), gained.map(withArticle))}.`
+      return {
+        text: `${now.eventOf(move)} in ${statuses} ${shift('allows', lost.map(withArticle), gained.map(withArticle))}.`,
+        rules: group.map(({ status }) => ruleKey(status, move)),
+      }
     }),
   ]
-  return { ...differences, sentences }
 }

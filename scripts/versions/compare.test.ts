@@ -36,33 +36,25 @@ const flow = (states: Readonly<Record<string, StateRules>>): Comparable => ({ st
 const press = (branches: readonly RuleBranch[], event = 'lamp.press') =>
   flow({ off: { on: { [event]: branches } }, on: {}, broken: {} })
 
-const sentences = (before: Comparable, after: Comparable) => compareVersions(before, after).sentences
+const sentences = (before: Comparable, after: Comparable) => compareVersions(before, after).map(({ text }) => text)
 
 describe('the comparison of two versions', () => {
   test('of equal rules is empty, whatever the order of their states', () => {
     const { states } = press([{ targets: ['on'] }])
     const reversed = flow(Object.fromEntries(Object.entries(states).reverse()))
-    expect(compareVersions({ states }, reversed)).toEqual({ states: [], transitions: [], people: [], sentences: [] })
+    expect(compareVersions({ states }, reversed)).toEqual([])
   })
 
   test('says from where, to where and for whom a move is new', () => {
     const more = { 'task.more': [{ guard: 'isReviewer', targets: ['waiting'] }] }
     const stays = { 'task.more': [{ guard: 'isReviewer' }] }
-    const added = (source: string, targets: string[] | undefined) => ({
-      kind: 'added',
-      source,
-      event: 'task.more',
-      after: { guard: 'isReviewer', ...(targets && { targets }) },
-    })
-    expect(compareVersions(lifecycle({}), lifecycle({ open: more, waiting: stays, done: more }))).toEqual({
-      states: [],
-      transitions: [added('open', ['waiting']), added('waiting', undefined), added('done', ['waiting'])],
-      people: [],
-      sentences: [
-        'Request More is new, from Open or Done to On hold, for the reviewer.',
-        'Request More is new, in On hold, for the reviewer.',
-      ],
-    })
+    expect(compareVersions(lifecycle({}), lifecycle({ open: more, waiting: stays, done: more }))).toEqual([
+      {
+        text: 'Request More is new, from Open or Done to On hold, for the reviewer.',
+        rules: ['open | task.more', 'done | task.more'],
+      },
+      { text: 'Request More is new, in On hold, for the reviewer.', rules: ['waiting | task.more'] },
+    ])
   })
 
   test('names all open statuses at once', () => {
@@ -97,18 +89,10 @@ describe('the comparison of two versions', () => {
   test('lists states that are new or removed', () => {
     const { states, ...rest } = lifecycle({})
     const { done, ...fewer } = states
-    expect(compareVersions({ ...rest, states: fewer }, { ...rest, states })).toEqual({
-      states: [{ kind: 'added', state: 'done', after: done }],
-      transitions: [],
-      people: [],
-      sentences: ['The status Done is new.'],
-    })
-    expect(compareVersions({ ...rest, states }, { ...rest, states: fewer })).toEqual({
-      states: [{ kind: 'removed', state: 'done', before: done }],
-      transitions: [],
-      people: [],
-      sentences: ['The status Done is removed.'],
-    })
+    expect(sentences({ ...rest, states: fewer }, { ...rest, states })).toEqual(['The status Done is new.'])
+
+    expect(sentences({ ...rest, states }, { ...rest, states: fewer })).toEqual(['The status Done is removed.'])
+
     expect(sentences(flow({}), flow({ 'codeEntry.notChecked': {} }))).toEqual([
       'The state Code entry › Not checked is new.',
     ])
@@ -117,18 +101,10 @@ describe('the comparison of two versions', () => {
   test('knows a transition by its guard when an added branch shifts it', () => {
     const plugged = (target: string) => ({ guard: 'isPlugged', targets: [target] })
     const burnt = { guard: 'isBurnt', targets: ['broken'] }
-    expect(compareVersions(press([plugged('on')]), press([burnt, plugged('broken')]))).toEqual({
-      states: [],
-      transitions: [
-        { kind: 'retargeted', source: 'off', event: 'lamp.press', before: plugged('on'), after: plugged('broken') },
-        { kind: 'added', source: 'off', event: 'lamp.press', after: burnt },
-      ],
-      people: [],
-      sentences: [
-        '“lamp.press” [plugged] from Off now leads to Broken instead of On.',
-        '“lamp.press” [burnt] is new, from Off to Broken.',
-      ],
-    })
+    expect(sentences(press([plugged('on')]), press([burnt, plugged('broken')]))).toEqual([
+      '“lamp.press” [plugged] from Off now leads to Broken instead of On.',
+      '“lamp.press” [burnt] is new, from Off to Broken.',
+    ])
   })
 
   test('says when a transition begins or ceases to stay', () => {
@@ -140,12 +116,8 @@ describe('the comparison of two versions', () => {
   test('says which condition changed', () => {
     const before = { targets: ['on'] }
     const after = { guard: 'isPlugged', targets: ['on'] }
-    expect(compareVersions(press([before]), press([after]))).toEqual({
-      states: [],
-      transitions: [{ kind: 'guarded', source: 'off', event: 'lamp.press', before, after }],
-      people: [],
-      sentences: ['“lamp.press” from Off to On now needs “plugged”.'],
-    })
+    expect(sentences(press([before]), press([after]))).toEqual(['“lamp.press” from Off to On now needs “plugged”.'])
+
     expect(sentences(press([after]), press([before]))).toEqual([
       '“lamp.press” from Off to On no longer needs “plugged”.',
     ])
@@ -166,15 +138,7 @@ describe('the comparison of two versions', () => {
 
   test('says which effects changed', () => {
     const does = (...actions: string[]) => press([{ targets: ['on'], actions }])
-    expect(compareVersions(does('beep'), does('glow', 'beep')).transitions).toEqual([
-      {
-        kind: 'effects',
-        source: 'off',
-        event: 'lamp.press',
-        before: { targets: ['on'], actions: ['beep'] },
-        after: { targets: ['on'], actions: ['glow', 'beep'] },
-      },
-    ])
+
     expect(sentences(does('beep'), does('glow', 'beep'))).toEqual(['“lamp.press” from Off to On now does “glow”.'])
     expect(sentences(does('beep', 'glow'), does('glow', 'beep'))).toEqual([
       '“lamp.press” from Off to On does the same in another order.',
@@ -188,12 +152,10 @@ describe('the comparison of two versions', () => {
     const one = { guard: 'isOne', targets: ['on'] }
     const two = { guard: 'isTwo', targets: ['broken'] }
     const last = { targets: ['off'] }
-    expect(compareVersions(press([one, two, last]), press([two, one, last]))).toEqual({
-      states: [],
-      transitions: [{ kind: 'reordered', source: 'off', event: 'lamp.press' }],
-      people: [],
-      sentences: ['The conditions of “lamp.press” in Off are tried in another order.'],
-    })
+    expect(sentences(press([one, two, last]), press([two, one, last]))).toEqual([
+      'The conditions of “lamp.press” in Off are tried in another order.',
+    ])
+
     const extra = { guard: 'isExtra', targets: ['on'] }
     expect(sentences(press([one, two]), press([one, extra, two]))).toEqual([
       '“lamp.press” [extra] is new, from Off to On.',
@@ -223,19 +185,15 @@ describe('the comparison of two versions', () => {
   test('says what a state does differently', () => {
     const before = { initial: 'off.dim', entry: ['glow'], exit: ['dim'], invokes: ['heat'], refuses: ['lamp.press'] }
     const after = { type: 'final', initial: 'off.dark' }
-    expect(compareVersions(flow({ off: before }), flow({ off: after }))).toEqual({
-      states: [{ kind: 'changed', state: 'off', before, after }],
-      transitions: [],
-      people: [],
-      sentences: [
-        'Off now is of the type final instead of atomic.',
-        'Off now begins in Off › Dark instead of Off › Dim.',
-        'Off no longer starts with “glow”.',
-        'Off no longer ends with “dim”.',
-        'Off no longer runs “heat”.',
-        'Off no longer refuses “lamp.press”.',
-      ],
-    })
+    expect(sentences(flow({ off: before }), flow({ off: after }))).toEqual([
+      'Off now is of the type final instead of atomic.',
+      'Off now begins in Off › Dark instead of Off › Dim.',
+      'Off no longer starts with “glow”.',
+      'Off no longer ends with “dim”.',
+      'Off no longer runs “heat”.',
+      'Off no longer refuses “lamp.press”.',
+    ])
+
     expect(sentences(flow({ '': { initial: 'off' } }), flow({ '': { initial: 'on' } }))).toEqual([
       'The chart now begins in On instead of Off.',
     ])
@@ -256,19 +214,10 @@ describe('the comparison of two versions', () => {
     const close = { 'task.close': [REVIEWED] }
     const by = (...people: string[]) => ({ open: { 'task.close': people }, done: { 'task.close': people } })
     const version = (...people: string[]) => lifecycle({ open: close, done: close }, by(...people))
-    expect(
-      compareVersions(version('other assignee', 'reviewer'), version('anyone else', 'reviewer', 'the user')),
-    ).toEqual({
-      states: [],
-      transitions: [],
-      people: ['open', 'done'].map((status) => ({
-        status,
-        move: 'task.close',
-        gained: ['anyone else', 'the user'],
-        lost: ['other assignee'],
-      })),
-      sentences: ['Mark as closed in Open or Done now allows anyone else and the user instead of the other assignee.'],
-    })
+    expect(sentences(version('other assignee', 'reviewer'), version('anyone else', 'reviewer', 'the user'))).toEqual([
+      'Mark as closed in Open or Done now allows anyone else and the user instead of the other assignee.',
+    ])
+
     expect(sentences(version('reviewer'), lifecycle({ open: close, done: close }, {}))).toEqual([
       'Mark as closed in Open or Done no longer allows the reviewer.',
     ])

@@ -1,0 +1,30 @@
+import { use } from 'react'
+import { versionsOf } from '#src/chart/versions.ts'
+import classes from './versions-section.module.css'
+import type { Workflow } from './workflow.ts'
+
+/** The dates of the dashboard need a library. */
+const { format } = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** Every version of the rules, with what changed. */
+export function VersionsSection({ workflow }: { workflow: Workflow }) {
+  const versions = use(versionsOf(workflow.name))
+  return (
+    <section className={classes.versions} aria-label="Versions">
+      <ol>
+        {versions.toReversed().map(({ fingerprint, date, note, changes = [] }, index) => (
+          <li key={fingerprint}>
+            <strong>{`Version ${versions.length - index}, ${format(new Date(date))}`}</strong>{' '}
+            <code>{fingerprint}</code>
+            <p>{note}</p>
+            <ul>
+              {changes.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
