@@ -14,8 +14,7 @@ export function VersionsSection({ workflow }: { workflow: Workflow }) {
       <ol>
         {versions.toReversed().map(({ fingerprint, date, note, changes = [] }, index) => (
           <li key={fingerprint}>
-            <strong>{`Version ${versions.length - index}, ${format(new Date(date))}`}</strong>{' '}
-            <code>{fingerprint}</code>
+            <h2>{`Version ${versions.length - index}, ${format(new Date(date))}`}</h2> <code>{fingerprint}</code>
             <p>{note}</p>
             <ul>
               {changes.map(({ text }) => (

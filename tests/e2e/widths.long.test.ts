@@ -35,7 +35,7 @@ const OTHERS = [
   ['/workflows/', 'Records'],
   ['/workflows/task', 'Statuses'],
   ['/workflows/task?show=figures', 'Time in each status'],
-  ['/workflows/task?show=versions', 'Version 1'],
+  ['/workflows/task?show=versions', 'Version 1, Nov 21, 2026'],
 ] as const
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
