@@ -10,8 +10,8 @@ import { permissionsPage } from './docs/permissions.ts'
 
 const FOLDER = 'docs/machines'
 
-function write(folder: string, files: ReadonlyMap<string, string>, other?: string) {
-  for (const name of readdirSync(folder)) if (!files.has(name) && name !== other) rmSync(`${folder}/${name}`)
+function write(folder: string, files: ReadonlyMap<string, string>, kept?: string) {
+  for (const name of readdirSync(folder)) if (!files.has(name) && name !== kept) rmSync(`${folder}/${name}`)
   for (const [name, text] of files) writeFileSync(`${folder}/${name}`, text)
 }
 

@@ -3,7 +3,7 @@ import type { TrackedEntity } from '#contract/records.ts'
 import { ruleKey } from '#machines/versions/version.ts'
 import { versionsOf } from '#src/chart/versions.ts'
 import { formatDate } from '#src/format/dates.ts'
-import { chartOf } from './record-chart.tsx'
+import { chartNameOf } from './record-chart.tsx'
 import classes from './record-history.module.css'
 import type { Step } from './steps.ts'
 
@@ -11,7 +11,7 @@ import type { Step } from './steps.ts'
 export function EarlierVersion({ entity, step }: { entity: TrackedEntity; step: Step }) {
   const { data: versions } = useQuery({
     queryKey: ['versions', entity],
-    queryFn: () => versionsOf(chartOf(entity)),
+    queryFn: () => versionsOf(chartNameOf(entity)),
     meta: { silent: true },
   })
   if (!versions) return <p className={classes.earlierChart}>Decided by an earlier version of the chart.</p>
@@ -26,9 +26,11 @@ export function EarlierVersion({ entity, step }: { entity: TrackedEntity; step: 
     .slice(at + 1)
     .flatMap((later) => later.changes?.filter(({ rules }) => rules.includes(rule)) ?? [])
   const decided = `Decided by the version of ${formatDate(version.date)}.`
+  if (changes.length === 0)
+    return <p className={classes.earlierChart}>{`${decided} Its rule has not changed since.`}</p>
   return (
     <div className={classes.earlierChart}>
-      {changes.length === 0 ? `${decided} Its rule has not changed since.` : `${decided} What has changed since:`}
+      {`${decided} What has changed since:`}
       <ul>
         {changes.map(({ text }) => (
           <li key={text}>{text}</li>

@@ -20,12 +20,12 @@ interface RecordChartProps {
   describedBy: string
 }
 
-export const chartOf = (entity: TrackedEntity) => (entity === 'transaction' ? 'ledger-transaction' : entity)
+export const chartNameOf = (entity: TrackedEntity) => (entity === 'transaction' ? 'ledger-transaction' : entity)
 
 export function RecordChart({ entity, ...shown }: RecordChartProps) {
   const chart = useQuery({
     queryKey: ['chart', entity],
-    queryFn: () => loadChart(chartOf(entity)),
+    queryFn: () => loadChart(chartNameOf(entity)),
     meta: { silent: true },
   })
   if (chart.isError)

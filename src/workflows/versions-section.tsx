@@ -16,11 +16,13 @@ export function VersionsSection({ workflow }: { workflow: Workflow }) {
           <li key={fingerprint}>
             <h2>{`Version ${versions.length - index}, ${format(new Date(date))}`}</h2> <code>{fingerprint}</code>
             <p>{note}</p>
-            <ul>
-              {changes.map(({ text }) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
+            {changes.length > 0 && (
+              <ul>
+                {changes.map(({ text }) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ol>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type MachineName, registry } from '#machines/registry.ts'
 import { versionsOf } from '#machines/versions/versions.ts'
 import { fingerprintOf, fingerprintOfRules } from '#server/core/moves.ts'
+import { compareVersions } from '../../scripts/versions/compare.ts'
 
 const NAMES = Object.keys(registry) as MachineName[]
 const RECORD = 'its rules changed: run `npm run machines:record -- "why"`, then `npm run docs`'
@@ -19,5 +20,14 @@ describe.each(NAMES)('the versions of %s', (name) => {
     expect(versions.filter(({ note }) => note === '')).toEqual([])
     const dates = versions.map(({ date }) => date)
     expect(dates).toEqual(dates.filter((date) => /^\d{4}-\d\d-\d\d$/.test(date)).toSorted())
+  })
+
+  test('say what changed since the version before', async () => {
+    const versions = await versionsOf(name)
+    const compared = versions.map((version, index) => {
+      const before = versions[index - 1]
+      return before && compareVersions(before, version)
+    })
+    expect(versions.map(({ changes }) => changes)).toEqual(compared)
   })
 })
