@@ -6,7 +6,6 @@ import { fileUploadCalls } from './file-upload.ts'
 import { historyCalls } from './history.ts'
 import { insightCalls } from './insight.ts'
 import { ledgerCalls } from './ledger.ts'
-import { lifecycleCheckCalls } from './lifecycle-check.ts'
 import { mediaCalls } from './media.ts'
 import { notificationCalls } from './notifications.ts'
 import { ownSessionCalls } from './own-sessions.ts'
@@ -24,7 +23,6 @@ export const laterCalls = {
   ...accountingCalls,
   ...historyCalls,
   ...insightCalls,
-  ...lifecycleCheckCalls,
   ...notificationCalls,
   ...ownSessionCalls,
   ...preferencesCalls,

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/connect.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { seed } from '#server/demo/seed.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
+import { moveOutAsDocumented } from '#tests/support/archive.ts'
 import { asSuperuser, createPostgresDatabase } from '#tools/database.ts'
 import { processFolder } from '#tools/process.ts'
 
@@ -65,19 +66,6 @@ test.each([['--seal', '1'], ['--seal'], ['--fast']])(
   60_000,
 )
 
-test('npm run audit:archive archives months that have begun, as the owner', async () => {
-  const archive = async (month: string) => {
-    const { exit, text } = stage.run('server/cli/audit-archive.ts', ['--before', month], settings)
-    return [await exit, text()]
-  }
-  expect(await archive('2026-01')).toEqual(
-    settings.DATABASE_URL
-      ? [1, 'Only the owner of the tables can archive: set MIGRATION_DATABASE_URL.\n']
-      : [0, 'There is nothing to archive.\n'],
-  )
-  expect(await archive('2999-01')).toEqual([1, 'npm run audit:archive -- --before YYYY-MM, a month that has begun\n'])
-})
-
 test('a changed entry exits with 1 in the full pass; the quick pass compares hashes alone', async () => {
   await within((db) =>
     asSuperuser(db, async ({ queries }) => {
@@ -90,4 +78,15 @@ test('a changed entry exits with 1 in the full pass; the quick pass compares has
     text: 'The audit log is broken at entry 1: its content does not fit its hash.\n',
   })
   expect((await verify('--quick')).code).toBe(0)
+})
+
+test('entries that an operator moved out are counted, and not read', async () => {
+  await within((db) => asSuperuser(db, (owner) => owner.transaction(moveOutAsDocumented)))
+  const { code, text } = await verify()
+  const [first, , last] = text.split('\n')
+  expect([code, first, last]).toEqual([
+    0,
+    'The audit log is sound: 2 rows sealed, 0 rows pending.',
+    'No longer in the database, and not read: 1 row.',
+  ])
 })

@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { archivesIn } from '#server/core/audit/archive.ts'
-import { type AuditReport, hasSeal, type Seal, verifyAudit, verifySeals } from '#server/core/audit/verify.ts'
-import { readConfig } from '#server/core/env.ts'
+import { type AuditReport, hasSeal, movedOut, type Seal, verifyAudit, verifySeals } from '#server/core/audit/verify.ts'
 import { OperatorError } from '#server/errors/operator-error.ts'
-import { openArchiveStore } from '#server/media/storage/archive-store.ts'
 import { openForCommand, run } from './run.ts'
 
 // Exit code 0: both logs are as they were sealed, 1: they are not. On the embedded database the server must be stopped.
@@ -39,27 +36,20 @@ function print(report: AuditReport) {
 await run(async (args) => {
   const values = readArguments(args)
   const kept = values.seal === undefined ? undefined : sealIn(values.seal)
-  const { dataDir, media } = readConfig()
-  const store = await openArchiveStore(dataDir, media.bucket)
   const db = await openForCommand()
-  const { report, archives, isKept } = await db
+  const { report, elsewhere, isKept } = await db
     .transaction(async (tx) => {
       await tx.execute(sql`set transaction isolation level repeatable read`)
       await tx.execute(sql`set local statement_timeout = 0`)
       return {
-        report: await (values.quick ? verifySeals(tx) : verifyAudit(tx, store.read)),
-        archives: await archivesIn(tx),
+        report: await (values.quick ? verifySeals(tx) : verifyAudit(tx)),
+        elsewhere: await movedOut(tx),
         isKept: kept === undefined || (await hasSeal(tx, kept)),
       }
     })
     .finally(() => db.close())
   print(report)
-  if (report.sound && archives.length > 0) {
-    const rows = archives.reduce((sum, { entries }) => sum + entries, 0)
-    console.log(
-      `${count(rows, 'row')} of these in ${count(archives.length, 'archive')}, ${values.quick ? 'not read' : 'read whole'}.`,
-    )
-  }
+  if (report.sound && elsewhere > 0) console.log(`No longer in the database, and not read: ${count(elsewhere, 'row')}.`)
   if (!isKept)
     console.error(`The audit log does not have the seal ${values.seal}: sealed rows were removed or replaced.`)
   return report.sound && isKept ? 0 : 1

@@ -4,7 +4,6 @@ import { versionsOf } from '#machines/versions/versions.ts'
 import { readConfig } from '#server/core/env.ts'
 import { fingerprintOf } from '#server/core/moves.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { lifecycleChecks } from '#server/db/log-tables.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { seed } from '#server/demo/seed.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
@@ -31,7 +30,7 @@ async function verify() {
   return [await exit, text()]
 }
 
-test('the command exits with 0 when all is sound, with 1 and the record when not, and stores both results', async () => {
+test('the command exits with 0 when all is sound, and with 1 and the record when not', async () => {
   await stage.prepareDatabase()
   await within(async () => undefined)
   const date = (await versionsOf('user')).at(-1)?.date
@@ -48,11 +47,6 @@ test('the command exits with 0 when all is sound, with 1 and the record when not
   expect(await verify()).toEqual([
     1,
     `The lifecycles are not sound: 1 finding in 1 record, 2 moves.\n  ${place}: the record is locked, but its moves end in unlocked\n${charts}  user ffffffffffff, which this version of Statehouse does not know: 1 move\n`,
-  ])
-  const checks = await within((tx) => tx.select().from(lifecycleChecks))
-  expect(checks.map(({ records, moves, found }) => [records, moves, found])).toEqual([
-    [1, 1, 0],
-    [1, 2, 1],
   ])
 })
 

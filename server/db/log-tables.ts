@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { FieldChange } from '#contract/history.ts'
-import type { ChartUse, Finding } from '#contract/lifecycle-check.ts'
 import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/records.ts'
 import { at, digest, oneOf } from './columns.ts'
 
@@ -59,7 +58,7 @@ export const auditSeals = pgTable('audit_seals', {
   hash: digest('hash').notNull(),
 })
 
-/** Append-only: which batches have their entries in a file. They follow each other, from batch 1 on. */
+/** Append-only: which batches have their entries in a file of an operator. They follow each other, from batch 1 on. */
 export const auditArchives = pgTable('audit_archives', {
   toBatch: bigint('to_batch', { mode: 'number' }).primaryKey(),
   fromBatch: bigint('from_batch', { mode: 'number' }).notNull(),
@@ -106,16 +105,3 @@ export const recordMoves = pgTable(
     check('record_moves_refusal_check', sql`(${table.to} is null) = (${table.refusal} is not null)`),
   ],
 )
-
-/** The results of the last replays of all stored moves. */
-export const lifecycleChecks = pgTable('lifecycle_checks', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  at: at('at').notNull(),
-  records: bigint('records', { mode: 'number' }).notNull(),
-  moves: bigint('moves', { mode: 'number' }).notNull(),
-  acceptedToday: bigint('accepted_today', { mode: 'number' }).notNull(),
-  found: bigint('found', { mode: 'number' }).notNull(),
-  /** The first of them. */
-  findings: jsonb('findings').$type<Finding[]>().notNull(),
-  charts: jsonb('charts').$type<ChartUse[]>().notNull(),
-})

@@ -29,7 +29,6 @@ import type { AnonymousContext, ReadContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
 import { readHistory } from '#server/core/history.ts'
 import { knownError } from '#server/core/known-error.ts'
-import { readLastCheck } from '#server/core/lifecycle-check/last-check.ts'
 import { AppError } from '#server/errors/app-error.ts'
 import { signedInUserOf } from '#server/identity/session/caller.ts'
 import { deleteSession } from '#server/identity/session/end-sessions.ts'
@@ -135,7 +134,6 @@ export const handlers: Handlers = {
   'query.ledger': ({ query }, context) => queryTransactions(context, query),
   'ledger.total': ({ query }, context) => totalTransactions(context, query),
   'query.events': ({ query }, context) => queryEvents(context, query),
-  'insight.checks': (_input, context) => readLastCheck(context),
   'media.sign': ({ body }, context) => signUpload(context, body),
   'session.create': async ({ body }, context) => ({
     data: await metered(context, 'started', createSession(context, body)),

@@ -56,7 +56,6 @@ const TEXTS: Readonly<Partial<Record<CallName | (typeof OTHERS)[number], string>
   'history.read': 'See the history of a record',
   'counts.read': 'See how many records are in each status',
   'insight.read': 'See how work flows',
-  'insight.checks': 'See the results of replays',
   'query.tasks': 'Search tasks',
   'query.users': 'Search users',
   'query.announcements': 'Search announcements',

@@ -6,7 +6,7 @@ import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
 import { createFakeServer } from './support/fake-server.ts'
-import { BEFORE, checkOf, insightOf, WITH_INSIGHT } from './support/insight.ts'
+import { BEFORE, insightOf, WITH_INSIGHT } from './support/insight.ts'
 import { STAFF } from './support/people.ts'
 import { COLOR_SCHEMES } from './support/render-ui.tsx'
 import { inTimeZone } from './support/time-zone.ts'
@@ -19,12 +19,11 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T
 const roleWith = (permissions: string[]) => ({ data: { ...STAFF, permissions } })
 
 /** The first figures are those of the period. */
-function serverWithInsight(answers = [insightOf(), BEFORE], check = checkOf()) {
+function serverWithInsight(answers = [insightOf(), BEFORE]) {
   let calls = 0
   return createFakeServer({
     'role.read': () => roleWith(['read_user']),
     'insight.read': () => answers[calls++ % answers.length] ?? insightOf(),
-    'insight.checks': () => check,
   })
 }
 
@@ -210,42 +209,15 @@ test('a failed call says why, and is made again', async () => {
   expect(figures.getByRole('alert').elements()).toEqual([])
 })
 
-describe('the drift check', () => {
-  const finding = { entity: 'task', id: 'task-9', step: undefined, problem: 'It has no moves.' } as const
-  const step = { _id: '4', move: 'task.deny', at: '2026-11-20T09:00:00.000Z' }
-
-  test('is asked for by super admins only', async () => {
-    const { server } = await openFigures()
-    expect(asked(server).filter((path) => path === 'checks')).toEqual([])
-    expect(region('Last drift check').elements()).toEqual([])
-  })
-
-  test.each([
-    ['Sound on Nov 24, 2026 at 10:00 am: 300 records and 1,500 moves of all workflows were replayed.', checkOf()],
-    ['Never run. npm run lifecycle:verify compares every record with its moves.', { data: null }],
-  ])('says “%s”', async (text, check) => {
-    await openFigures(serverWithInsight(undefined, check), ben)
-    await expect.element(region('Last drift check')).toHaveTextContent(`Last drift check${text}`)
-    expect(rowsOf('Versions that decided')).toEqual([
-      ['Version', 'Since', 'Moves allowed', 'Moves refused'],
-      ['b50b5c1d9580', '2026-11-22', '153', '13'],
-    ])
-  })
-
-  test('lists the findings of this workflow', async () => {
-    const findings = [
-      finding,
-      { ...finding, step, problem: 'It was refused.' },
-      { ...finding, entity: 'user' as const },
-    ]
-    await openFigures(serverWithInsight(undefined, checkOf({ isSound: false, found: 3, findings })), ben)
-    await expect.element(region('Last drift check').getByText(/^3 findings, 2 of them here on Nov 24/)).toBeVisible()
-    expect(rowsOf('Findings')).toEqual([
-      ['Record', 'Move', 'Problem'],
-      ['task-9', '', 'It has no moves.'],
-      ['task-9', 'Deny, Nov 20, 2026 at 10:00 am', 'It was refused.'],
-    ])
-  })
+test('super admins see which versions of the chart decided', async () => {
+  await openFigures()
+  expect(region('Versions that decided').elements()).toEqual([])
+  await openFigures(undefined, ben)
+  await expect.element(region('Versions that decided')).toBeVisible()
+  expect(rowsOf('Versions that decided')).toEqual([
+    ['Version', 'Since', 'Moves allowed', 'Moves refused'],
+    ['b50b5c1d9580', '2026-11-22', '153', '13'],
+  ])
 })
 
 test('a period without moves says so', async () => {

@@ -2,11 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { storeCheck } from '#server/core/lifecycle-check/last-check.ts'
 import { verifyLifecycles } from '#server/core/lifecycle-check/verify.ts'
 import { fingerprintOf } from '#server/core/moves.ts'
-import type { Transaction } from '#server/db/connect.ts'
-import { lifecycleChecks } from '#server/db/log-tables.ts'
 import { MIGRATIONS } from '#server/db/pool.ts'
 import { asSuperuser } from '#tools/database.ts'
 import { startTaskWorld } from './support/task-world.ts'
@@ -173,31 +170,4 @@ test('all findings are counted, and the first hundred kept', async () => {
     select 'extra-' || n, 'Extra ' || n, '[]', now() from generate_series(1, 130) n`
   const { records, found, findings } = await checkAfter(many)
   expect([records, found, findings.length]).toEqual([sound.records + 130, 130, 100])
-})
-
-const read = (as: 'adaeze' | 'chidi') => world.call(as, 'GET', '/insight/checks')
-const store = async (change: SQL, at: string) => {
-  const report = await checkAfter(change)
-  await world.db.transaction((tx: Transaction) => storeCheck(tx, report, new Date(at)))
-}
-
-test('super admins read the last check, of which ten are kept', async () => {
-  expect((await read('adaeze')).body).toEqual({ data: null })
-  for (let hour = 10; hour < 21; hour += 1) await store(sql`select 1`, `2026-03-02T${hour}:00:00.000Z`)
-  await store(sql`update tasks set status = 'denied'`, '2026-03-02T21:00:00.000Z')
-  expect(await world.db.queries.$count(lifecycleChecks)).toBe(10)
-  const { findings, ...check } = (await read('adaeze')).body.data
-  expect(check).toEqual({
-    at: '2026-03-02T21:00:00.000Z',
-    isSound: false,
-    records: sound.records,
-    moves: sound.moves,
-    acceptedToday: 0,
-    found: 1,
-    charts: [{ entity: 'task', chart: fingerprintOf('task'), moves: 7 }],
-  })
-  expect(findings.map(({ problem }: { problem: string }) => problem)).toEqual([
-    'the record is denied, but its moves end in done',
-  ])
-  expect((await read('chidi')).status).toBe(403)
 })

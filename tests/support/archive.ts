@@ -1,20 +1,13 @@
-import type { ArchiveStore } from '#server/core/audit/archive.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/connect.ts'
 
-export async function allOf(lines: AsyncIterable<string>) {
-  const all: string[] = []
-  for await (const line of lines) all.push(line)
-  return all
-}
+const OPERATIONS = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
 
-/** For archives of the audit log. */
-export function memoryStore(): ArchiveStore {
-  const files = new Map<string, string[]>()
-  return {
-    async write(file, lines) {
-      files.set(file, await allOf(lines))
-    },
-    async *read(file) {
-      yield* files.get(file) ?? []
-    },
-  }
+/** Moves all sealed entries out of the audit log, by the statements of `docs/operations.md` without the copy of `psql`. */
+export async function moveOutAsDocumented(tx: Transaction) {
+  const [, block = ''] = /```sql\n(create temporary table old [\s\S]*?)```/.exec(OPERATIONS) ?? []
+  const statements = block.replace(/^\\copy.*\n/m, '').replace("'2026-01-01'", "'2999-01-01'")
+  for (const statement of statements.split(/;\n/).filter(Boolean)) await tx.execute(sql.raw(statement))
 }

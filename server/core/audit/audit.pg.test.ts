@@ -3,11 +3,12 @@ import pino from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Queries, Transaction } from '#server/db/connect.ts'
 import { auditLog } from '#server/db/log-tables.ts'
+import { moveOutAsDocumented } from '#tests/support/archive.ts'
 import { clockAt } from '#tools/clock.ts'
 import { asSuperuser, openAgain, testDatabase, withSavepoint } from '#tools/database.ts'
 import { type AuditEntry, appendAudit, hashOf } from './append.ts'
 import { sealLogs, startSealing } from './seal.ts'
-import { type AuditReport, hasSeal, verifyAudit, verifySeals } from './verify.ts'
+import { type AuditReport, hasSeal, movedOut, verifyAudit, verifySeals } from './verify.ts'
 
 const ADA = { id: 'ada', firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com' }
 const ORIGIN = { requestId: 'r1', ip: '10.0.0.1' }
@@ -312,4 +313,15 @@ test('after a restore into a cluster with lower transaction numbers, new entries
     const { rows } = await tx.execute<{ isLater: boolean }>(sql`
       select max(tx) = (select tx from audit_log order by position desc limit 1) as "isLater" from audit_log`)
     expect(rows).toEqual([{ isLater: true }])
+  }))
+
+test('entries that an operator moved out leave a sound log, from which no others can be removed', () =>
+  undone(async (tx) => {
+    const [before, entries] = [await verifyAudit(tx), await tx.$count(auditLog)]
+    await moveOutAsDocumented(tx)
+    expect([await tx.$count(auditLog), await movedOut(tx)]).toEqual([0, entries])
+    expect([await verifyAudit(tx), await verifySeals(tx)]).toEqual([before, before])
+    await append(tx, { action: 'a.b', message: 'after' })
+    for (const statement of [sql`delete from audit_log`, sql`delete from audit_archives`])
+      await expect(withSavepoint(tx, () => tx.execute(statement))).rejects.toHaveProperty('cause.code', '42501')
   }))

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type ChartUse, FINDINGS_MAX, type Finding } from '#contract/lifecycle-check.ts'
 import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/records.ts'
 import { type Tracked, tracked } from '#machines/lifecycles/tracked.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -7,6 +6,22 @@ import { recordMoves } from '#server/db/log-tables.ts'
 import { endProblem, type ReplayedMove, replayOf } from './replay.ts'
 
 const BATCH = 5_000
+/** A report names the first ones. */
+const FINDINGS_MAX = 100
+
+export interface Finding {
+  readonly entity: TrackedEntity
+  readonly id: string
+  /** The stored move at fault, or the last one. Undefined for a record without moves. */
+  readonly step: { readonly _id: string; readonly move: string; readonly at: string } | undefined
+  readonly problem: string
+}
+
+interface ChartUse {
+  readonly entity: TrackedEntity
+  readonly chart: string
+  readonly moves: number
+}
 
 /** Of records that are not rows of the table of their name, with the column `status`. */
 const STATUSES: Readonly<Partial<Record<TrackedEntity, SQL>>> = {
@@ -76,7 +91,7 @@ function createReport() {
     },
     countChart(entity: TrackedEntity, chart: string) {
       const key = `${entity} ${chart}`
-      charts.set(key, { entity, chart, moves: Number(charts.get(key)?.moves ?? 0) + 1 })
+      charts.set(key, { entity, chart, moves: (charts.get(key)?.moves ?? 0) + 1 })
     },
     result: () => ({ ...counts, findings, charts: [...charts.values()] }),
   }

@@ -59,7 +59,6 @@ A CSV file, oldest entry first.`,
 \`list\` is tasks, announcements, users, roles, accounts or ledger.`,
   'insight.read': `Read how records move
 \`entity\` is that of the history. By default the last 35 days.`,
-  'insight.checks': 'Read the last check of all stored moves',
   'notification.list': 'List notifications, newest first',
   'notification.read': 'Mark notifications as read',
   'preferences.read': 'Read the preferences of the caller',

@@ -9,7 +9,7 @@ import { useServices } from '#src/api/services.tsx'
 import type { ChartLayout } from '#src/chart/layout.ts'
 import { useShown } from '../use-shown.ts'
 import type { Workflow } from '../workflow.ts'
-import { DriftCheck } from './drift-check.tsx'
+import { ChartVersions } from './chart-versions.tsx'
 import classes from './figures.module.css'
 import { Figures } from './figures.tsx'
 import { type Period, periodsOf } from './period.ts'
@@ -71,7 +71,7 @@ function Loaded({ workflow, entity, layout }: FiguresProps) {
         </div>
       )}
       {insight && <Figures workflow={workflow} layout={layout} insight={insight} before={before.data?.data} />}
-      {isSuperAdmin && <DriftCheck workflow={workflow} entity={entity} insight={insight} />}
+      {isSuperAdmin && insight && <ChartVersions workflow={workflow} insight={insight} />}
     </>
   )
 }

@@ -4,7 +4,6 @@ import type { AnswerOf } from './fake-server.ts'
 export const WITH_INSIGHT: AppConfig = { ...DEFAULT_CONFIG, extensions: ['insight'] }
 
 type Insight = AnswerOf<'insight.read'>['data']
-type Check = NonNullable<AnswerOf<'insight.checks'>['data']>
 
 const ADA = { _id: 'ada', firstName: 'Ada', lastName: 'Example' }
 const BEN = { _id: 'ben', firstName: 'Ben', lastName: 'Example' }
@@ -69,18 +68,4 @@ export const BEFORE = insightOf({
   ],
   refusals: [],
   cases: { started: 50, ended: 40, medianSecondsToEnd: 10 * DAY, firstTimeRight: 28, reworked: 4 },
-})
-
-export const checkOf = (changes: Partial<Check> = {}): AnswerOf<'insight.checks'> => ({
-  data: {
-    at: '2026-11-24T09:00:00.000Z',
-    isSound: true,
-    records: 300,
-    moves: 1500,
-    acceptedToday: 0,
-    found: 0,
-    findings: [],
-    charts: [],
-    ...changes,
-  },
 })
