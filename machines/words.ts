@@ -15,27 +15,17 @@ type PathIn<Config> = Config extends { states: infer States }
 /** Each state with those around it: `enteringCode`, `enteringCode.entry`, `enteringCode.entry.clean`. */
 export type PathOf<M> = PathIn<ConfigOf<M>>
 
-export type EventTypeOf<M> =
+type EventTypeOf<M> =
   M extends StateMachine<Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any>
     ? EventFromLogic<M>['type']
     : never
 
-export type ServiceOf<M> =
-  M extends StateMachine<Any, Any, Any, infer Actor, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any>
-    ? Actor extends { src: infer Src extends string }
-      ? Src
-      : never
-    : never
-
-export type GuardOf<M> =
+type GuardOf<M> =
   M extends StateMachine<Any, Any, Any, Any, Any, infer Guard, Any, Any, Any, Any, Any, Any, Any, Any>
     ? Guard extends { type: infer Type extends string }
       ? Type
       : never
     : never
-
-export type DelayOf<M> =
-  M extends StateMachine<Any, Any, Any, Any, Any, Any, infer Delay, Any, Any, Any, Any, Any, Any, Any> ? Delay : never
 
 /** Its outcomes are named by the guard of the branch. */
 export interface ServiceWords {
@@ -59,21 +49,9 @@ export interface Words {
   readonly notes?: Readonly<Record<string, string>>
 }
 
-/** A part that a machine without such names does not have. */
-type Part<Key extends string, Names extends string, Value> = [Names] extends [never]
-  ? { readonly [Name in Key]?: never }
-  : { readonly [Name in Key]: Readonly<Record<Names, Value>> }
-
-type Outcome<M> = GuardOf<M> | 'otherwise' | 'error'
-
-/** The words of a machine: a new state, event, service, guard or delay does not compile without them. */
-export type FlowWords<M extends AnyStateMachine> = Words & {
+/** The words of a status: a new state, event or guard does not compile without them. */
+export type StatusWords<M extends AnyStateMachine> = Words & {
   readonly states: Readonly<Record<PathOf<M>, readonly [string, string]>>
   readonly events: Readonly<Record<EventTypeOf<M>, string>>
-} & Part<
-    'services',
-    ServiceOf<M>,
-    { readonly runs: string; readonly outcomes: Readonly<Partial<Record<Outcome<M>, string>>> }
-  > &
-  Part<'guards', GuardOf<M>, readonly [string, string]> &
-  Part<'delays', DelayOf<M>, string>
+  readonly guards: Readonly<Record<GuardOf<M>, readonly [string, string]>>
+}

@@ -1,8 +1,9 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { type MachineEntry, type MachineName, registry } from '#machines/registry.ts'
+import { stored } from '#machines/stored.ts'
 import type { ChartLayout } from '#src/chart/layout.ts'
 import { chartFile, LAYOUTS, textOf } from './charts/charts.ts'
 import { withCharts } from './charts/markup.ts'
+import { documented } from './docs/documented.ts'
 import { docsOf } from './docs/pages.ts'
 import { permissionsPage } from './docs/permissions.ts'
 
@@ -16,10 +17,10 @@ function write(folder: string, files: ReadonlyMap<string, string>, kept?: string
 }
 
 const charts = new Map<string, ChartLayout>()
-for (const [name, entry] of Object.entries(registry) as [MachineName, MachineEntry][])
-  charts.set(name, await chartFile(name, entry))
-write(LAYOUTS, new Map([...charts].map(([name, file]) => [`${name}.json`, textOf(file)])))
-const pages = await withCharts((markupOf) => docsOf(registry, charts, markupOf))
+for (const [name, entry] of documented) charts.set(name, await chartFile(name, entry))
+const shown = [...charts].filter(([name]) => name in stored)
+write(LAYOUTS, new Map(shown.map(([name, file]) => [`${name}.json`, textOf(file)])))
+const pages = await withCharts((markupOf) => docsOf(charts, markupOf))
 write(FOLDER, pages, 'coverage.md')
 writeFileSync('docs/permissions.md', permissionsPage())
-console.log(`${LAYOUTS}: ${charts.size} files, ${FOLDER}: ${pages.size} files, docs/permissions.md`)
+console.log(`${LAYOUTS}: ${shown.length} files, ${FOLDER}: ${pages.size} files, docs/permissions.md`)

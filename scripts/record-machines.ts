@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { type MachineEntry, type MachineName, registry } from '#machines/registry.ts'
 import { rulesOf } from '#machines/versions/rules.ts'
 import { labelsOf, type Version } from '#machines/versions/version.ts'
-import { fingerprintOf } from '#server/core/moves.ts'
+import { fingerprintOfRules } from '#server/core/moves.ts'
 import { compareVersions } from './versions/compare.ts'
 
 // Appends today's rules of each machine that changed to its versions. The argument says why.
@@ -14,7 +14,7 @@ const changed: string[] = []
 for (const [name, entry] of Object.entries(registry) as [MachineName, MachineEntry][]) {
   const path = `machines/versions/${name}.json`
   const versions: Version[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []
-  const fingerprint = fingerprintOf(name)
+  const fingerprint = fingerprintOfRules(rulesOf(entry))
   if (versions.at(-1)?.fingerprint === fingerprint) continue
   changed.push(name)
   if (!note) continue

@@ -1,10 +1,11 @@
-import type { MachineName, MachineOnlyEntry } from '#machines/registry.ts'
+import type { MachineName } from '#machines/registry.ts'
+import type { WordedEntry } from '#src/workflows/described-chart.ts'
 import { wordingOf } from '#src/workflows/wording.ts'
 import { MAIN_PATHS } from './main-paths.ts'
 import type { Drawn, Tree, Way } from './ways.ts'
 
 /** The transitions of a flow, or of a status that the server decides, in its words. */
-export function flowWays(name: MachineName, { kind, machine, words }: MachineOnlyEntry, tree: Tree): Drawn {
+export function flowWays(name: MachineName, { kind, machine, words }: WordedEntry, tree: Tree): Drawn {
   const { chart, pathOf, stateAt, entryOf } = tree
   const say = wordingOf(machine, words)
   const ways = chart.transitions.map((transition): Way => {

@@ -1,8 +1,9 @@
 import { chartOf } from '#machines/chart.ts'
-import { type MachineEntry, type MachineName, machineOf } from '#machines/registry.ts'
+import { type MachineName, machineOf } from '#machines/registry.ts'
 import { type LabelMove, wrapped } from '#src/chart/buttons.ts'
 import type { ChartArrow, ChartBox, ChartLine } from '#src/chart/layout.ts'
 import { anyOf } from '#src/workflows/ways.ts'
+import type { DocumentedEntry } from '../docs/documented.ts'
 import { title } from '../docs/markdown.ts'
 import { flowWays } from './flow-ways.ts'
 import { recordWays } from './record-ways.ts'
@@ -132,7 +133,7 @@ function linesOf(ways: readonly Way[], place: string): ChartLine[] {
 }
 
 /** A machine as it is drawn. Throws when its words lack a part, or when it has no way along its main path. */
-export function modelOf(name: MachineName, entry: MachineEntry): Model {
+export function modelOf(name: MachineName, entry: DocumentedEntry): Model {
   const tree = treeOf(chartOf(machineOf(entry)))
   const { chart, stateAt, childrenOf, parentOf, entryOf } = tree
   const drawn = entry.kind === 'lifecycle' ? recordWays(name, entry, tree) : flowWays(name, entry, tree)

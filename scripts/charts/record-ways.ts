@@ -2,16 +2,20 @@ import { HAPPENED } from '#machines/lifecycles/happened.ts'
 import { mainPathOf } from '#machines/lifecycles/main-path.ts'
 import type { StatusMeta } from '#machines/lifecycles/meta.ts'
 import { tracked } from '#machines/lifecycles/tracked.ts'
-import type { LifecycleEntry, MachineName } from '#machines/registry.ts'
-import { aboutOf } from '#src/workflows/about.ts'
-import { waysOf } from '#src/workflows/ways.ts'
+import type { MachineName } from '#machines/registry.ts'
+import type { LifecycleEntry } from '#machines/stored.ts'
+import { type People, waysOf } from '#src/workflows/ways.ts'
 import { capitalised, words } from '../docs/markdown.ts'
 import type { Drawn, Tree, Way } from './ways.ts'
 
 /** The moves of a record, with the people who can make them. */
-export function recordWays(name: MachineName, entry: LifecycleEntry, { chart, pathOf, stateAt }: Tree): Drawn {
+export function recordWays(
+  name: MachineName,
+  entry: LifecycleEntry & { people: People },
+  { chart, pathOf, stateAt }: Tree,
+): Drawn {
   const metaOf = (status: string) => stateAt(status).meta as StatusMeta | undefined
-  const open = waysOf(entry, aboutOf(name).people, ({ target }) => target)
+  const open = waysOf(entry, entry.people, ({ target }) => target)
   const ways = open.map(({ status, move, who }): Way => {
     const { type, label, target } = move
     const transitions = chart.transitions.filter(

@@ -1,13 +1,12 @@
 import type { Chart, ChartTransition } from '#machines/chart.ts'
-import type { MachineOnlyEntry } from '#machines/registry.ts'
-import { describedChart } from '#src/workflows/described-chart.ts'
+import { describedChart, type WordedEntry } from '#src/workflows/described-chart.ts'
 import { type Wording, wordingOf } from '#src/workflows/wording.ts'
 import { code, slug, table } from './markdown.ts'
 
 /** The anchor of a state. */
 export const anchorOf = (path: string) => `state-${slug(path.replaceAll('.', ' '))}`
 
-export function flowTables(entry: MachineOnlyEntry) {
+export function flowTables(entry: WordedEntry) {
   const { machine, words } = entry
   const chart = describedChart(entry)
   const say = wordingOf(machine, words)

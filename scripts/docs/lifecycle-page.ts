@@ -11,7 +11,7 @@ import {
   statusMeta,
 } from '#machines/lifecycles/lifecycle.ts'
 import type { Question, StatusMeta } from '#machines/lifecycles/meta.ts'
-import type { LifecycleEntry } from '#machines/registry.ts'
+import type { LifecycleEntry } from '#machines/stored.ts'
 import { anyOf, type People, type Way, waysOf } from '#src/workflows/ways.ts'
 import { capitalised, code, quoted, slug, table, words } from './markdown.ts'
 

@@ -1,14 +1,14 @@
 import { statusesOf } from '#machines/lifecycles/lifecycle.ts'
-import type { MachineEntry, MachineName } from '#machines/registry.ts'
+import type { MachineName } from '#machines/registry.ts'
 import type { Version } from '#machines/versions/version.ts'
 import { versionsOf } from '#machines/versions/versions.ts'
 import type { ChartLayout } from '#src/chart/layout.ts'
-import { aboutOf } from '#src/workflows/about.ts'
 import { describedChart } from '#src/workflows/described-chart.ts'
 import { type MarkupOf, standalone } from '../charts/markup.ts'
 import { changesPage } from './changes-page.ts'
+import { type DocumentedEntry, documented } from './documented.ts'
 import { anchorOf, flowTables } from './flow-page.ts'
-import { indexPage, type Registry } from './index-page.ts'
+import { indexPage } from './index-page.ts'
 import { lifecycleTables } from './lifecycle-page.ts'
 import { slug, title } from './markdown.ts'
 
@@ -22,16 +22,16 @@ const LEGENDS = {
 }
 
 /** Where the page explains a box. Only stored statuses have a section. */
-function linksIn(entry: MachineEntry, { boxes }: ChartLayout) {
+function linksIn(entry: DocumentedEntry, { boxes }: ChartLayout) {
   if (entry.kind !== 'lifecycle') return (path: string) => `#${anchorOf(path)}`
   const stored: readonly string[] = statusesOf(entry.lifecycle)
   const labels = new Map(boxes.map(({ id, title: label }) => [id, label]))
   return (status: string) => (stored.includes(status) ? `#while-${slug(labels.get(status) ?? '')}` : '#statuses')
 }
 
-function page(name: MachineName, entry: MachineEntry, version: Version | undefined) {
+function page(name: MachineName, entry: DocumentedEntry, version: Version | undefined) {
   const { description = '', transitions } = describedChart(entry)
-  const { purpose, people } = aboutOf(name)
+  const { purpose, people } = entry
   return `${[
     `# ${title(name)}`,
     `${description} ${purpose}`.trim(),
@@ -46,10 +46,10 @@ function page(name: MachineName, entry: MachineEntry, version: Version | undefin
 }
 
 /** Every generated file of `docs/machines`, by name; the coverage table is separate. */
-export async function docsOf(registry: Registry, charts: ReadonlyMap<string, ChartLayout>, markupOf: MarkupOf) {
-  const files = new Map([['README.md', indexPage(registry)]])
+export async function docsOf(charts: ReadonlyMap<string, ChartLayout>, markupOf: MarkupOf) {
+  const files = new Map([['README.md', indexPage()]])
   const versions = new Map<string, readonly Version[]>()
-  for (const [name, entry] of Object.entries(registry) as [MachineName, MachineEntry][]) {
+  for (const [name, entry] of documented) {
     const chart = charts.get(name)
     if (!chart) throw new Error(`There is no chart "${name}"`)
     const own = await versionsOf(name)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { versionsOf } from '#machines/versions/versions.ts'
 import { readConfig } from '#server/core/env.ts'
-import { fingerprintOf } from '#server/core/moves.ts'
+import { currentChart } from '#server/core/moves.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { seed } from '#server/demo/seed.ts'
@@ -34,7 +34,7 @@ test('the command exits with 0 when all is sound, and with 1 and the record when
   await stage.prepareDatabase()
   await within(async () => undefined)
   const date = (await versionsOf('user')).at(-1)?.date
-  const charts = `Moves by chart version:\n  user ${fingerprintOf('user')}, of ${date}: 1 move\n`
+  const charts = `Moves by chart version:\n  user ${currentChart('user')}, of ${date}: 1 move\n`
   expect(await verify()).toEqual([0, `The lifecycles are sound: 1 record, 1 move.\n${charts}`])
 
   await within(async (tx) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { registry } from '#machines/registry.ts'
+import { stored } from '#machines/stored.ts'
 import { rulesOf } from '#machines/versions/rules.ts'
-import { fingerprintOf, fingerprintOfRules } from './moves.ts'
+import { currentChart, fingerprintOfRules } from './moves.ts'
 
 const LAMP = {
   states: {
@@ -32,5 +32,5 @@ test('another branch, target or person changes the fingerprint', () => {
 })
 
 test('the fingerprint of a machine is that of its rules', () => {
-  expect(fingerprintOf('task')).toBe(fingerprintOfRules(rulesOf(registry.task)))
+  expect(currentChart('task')).toBe(fingerprintOfRules(rulesOf(stored.task)))
 })

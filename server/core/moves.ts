@@ -5,7 +5,7 @@ import { type Entity, trackedFields } from '#contract/entity.ts'
 import type { FieldChange } from '#contract/history.ts'
 import type { TrackedEntity } from '#contract/records.ts'
 import { tracked } from '#machines/lifecycles/tracked.ts'
-import { type MachineName, registry } from '#machines/registry.ts'
+import { stored } from '#machines/stored.ts'
 import { type Rules, rulesOf } from '#machines/versions/rules.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
@@ -101,14 +101,11 @@ export const fingerprintOfRules = (rules: Rules) =>
     .digest('hex')
     .slice(0, 12)
 
-/** Of the chart that the running code decides by. It evaluates the whole machine. */
-export const fingerprintOf = (name: MachineName) => fingerprintOfRules(rulesOf(registry[name]))
-
 const current = new Map<TrackedEntity, string>()
 
 /** The fingerprint of the chart that decides about `entity` now, computed once. */
 export function currentChart(entity: TrackedEntity): string {
-  const known = current.get(entity) ?? fingerprintOf(tracked[entity].chart)
+  const known = current.get(entity) ?? fingerprintOfRules(rulesOf(stored[tracked[entity].chart]))
   current.set(entity, known)
   return known
 }

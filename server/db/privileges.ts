@@ -49,7 +49,7 @@ export const PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
   daily_work: FORGET,
   outbox_mails: ALL,
   jobs: CHANGE,
-  // Nothing uses it since checks are printed alone. The next migration drops it: decision 126.
+  // The next migration drops it: decision 126.
   lifecycle_checks: FORGET,
   live_changes: FORGET,
   live_state: ['SELECT', 'UPDATE'],

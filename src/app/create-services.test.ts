@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { createSessionStorage } from '#src/api/session-storage.ts'
-import { ada, credentialsOf } from '#src/workflows/play/examples/people.ts'
 import { createMemoryStorage } from '#tests/component/support/memory-storage.ts'
+import { ada, credentialsOf } from '#tests/support/examples/people.ts'
 import { createServices } from './create-services.ts'
 
 async function refuse(status: number, message: string) {

@@ -4,7 +4,7 @@ import type { SignedInUser } from '#contract/session.ts'
 import type { Outcome } from '#machines/flows/outcome.ts'
 import { type Access, sessionMachine } from '#machines/flows/session/session-machine.ts'
 import type { PendingSubmission } from '#machines/flows/workspace/requests.ts'
-import { ada, ben, cleo, credentialsOf } from '#src/workflows/play/examples/people.ts'
+import { ada, ben, cleo, credentialsOf } from '#tests/support/examples/people.ts'
 import { draftKeyOf, draftsOf } from './drafts.ts'
 
 const KEY = 'tasks'

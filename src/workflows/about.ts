@@ -1,4 +1,4 @@
-import { type MachineEntry, type MachineName, registry } from '#machines/registry.ts'
+import { type StoredEntry, type StoredName, stored } from '#machines/stored.ts'
 
 export interface PersonKind {
   readonly is: string
@@ -18,19 +18,19 @@ const COMMON_PEOPLE = {
   'anyone else': { is: 'Anyone else who is signed in.' },
 } as const satisfies Readonly<Record<string, PersonKind>>
 
-type OwnPeople<Name extends MachineName> = (typeof registry)[Name] extends { viewers: infer Viewers }
+type OwnPeople<Name extends StoredName> = (typeof stored)[Name] extends { viewers: infer Viewers }
   ? Exclude<keyof Viewers, keyof typeof COMMON_PEOPLE>
   : 'no viewers'
 
 /** The machines whose people are all common: the description of the chart is enough. */
-type CommonName = { [Name in MachineName]: OwnPeople<Name> extends never ? Name : never }[MachineName]
+type CommonName = { [Name in StoredName]: OwnPeople<Name> extends never ? Name : never }[StoredName]
 
-type AboutOf<Name extends MachineName> =
+type AboutOf<Name extends StoredName> =
   'no viewers' extends OwnPeople<Name>
     ? About
     : About & { readonly people: Readonly<Record<OwnPeople<Name>, PersonKind>> }
 
-const about: { readonly [Name in Exclude<MachineName, CommonName>]: AboutOf<Name> } & {
+const about: { readonly [Name in Exclude<StoredName, CommonName>]: AboutOf<Name> } & {
   readonly [Name in CommonName]?: About
 } = {
   task: {
@@ -92,51 +92,12 @@ const about: { readonly [Name in Exclude<MachineName, CommonName>]: AboutOf<Name
     purpose:
       'A session has one current token pair, which every request sends. This chart decides whether a request succeeds, gets new tokens, or ends the session. Only “ended” is stored; the other statuses follow from stored tokens, stored times and the clock.',
   },
-  'sign-in': {
-    purpose:
-      'There are no passwords. A person enters an email address, receives a 6-digit code and types it. After a wrong code they can try again. If no code arrives, they can request another after a short wait.',
-  },
-  session: {
-    purpose:
-      'A session starts when sign-in succeeds. It knows who is signed in, loads their permissions and asks before logging out. It remembers why a session ended and shows the reason on the login screen. All tabs of a browser end together.',
-  },
-  shell: {
-    purpose:
-      'It covers four cases: the session has ended, the screen is too small, permissions are loading, or permissions are missing.',
-  },
-  workspace: {
-    purpose:
-      'Every area with records works the same way: view a record, fill in a form, confirm a move, wait for the server, read why it refused. A refusal keeps the typed input. This page shows the workflow for tasks; the other areas use the same one.',
-  },
-  bulk: {
-    purpose:
-      'People select rows of a list and make one move on all of them. Each record has its own call. A refusal does not stop the others: its reason is shown, and the row stays selected.',
-  },
-  'upload-widget': {
-    purpose:
-      'People choose files in the widget, a window of the media service. Its script loads first. If the script or the window fails, people can try again.',
-  },
-  'queue-item': {
-    purpose:
-      'The upload widget lists the chosen files. Three of them upload at a time. Each can be paused, retried and removed.',
-  },
-  'copy-label': {
-    purpose: 'The menu of a file copies its address and shows “Copied!” for two seconds.',
-  },
-  'filter-panel': {
-    purpose:
-      'People choose the filters of the ledger and of the chart of accounts in a panel. The list changes only when they apply the filters. This page shows the panel of the ledger.',
-  },
-  live: {
-    purpose:
-      'Lists and open records follow the changes of other people. A visible page has a stream of changes. A hidden page closes it and later continues from the last change that it knows. After a loss the page connects again, soon at first, then every 10 seconds.',
-  },
 }
 
-/** The people are keyed by viewer name, in the order of the registry. */
-export function aboutOf(name: MachineName) {
+/** The people are keyed by viewer name, in the order of the chart. */
+export function aboutOf(name: StoredName) {
   const { purpose = '', people = {} }: Partial<About> & { people?: People } = about[name] ?? {}
-  const entry: MachineEntry = registry[name]
+  const entry: StoredEntry = stored[name]
   const known: People = { ...COMMON_PEOPLE, ...people }
   const viewers = entry.kind === 'lifecycle' ? Object.keys(entry.viewers) : []
   const shown: People = Object.fromEntries(

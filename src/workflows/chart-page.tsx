@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, use } from 'react'
 import { hasPermission } from '#contract/permission.ts'
 import type { TrackedEntity } from '#contract/records.ts'
-import type { MachineName } from '#machines/registry.ts'
+import type { StoredName } from '#machines/stored.ts'
 import { useServices } from '#src/api/services.tsx'
 import classes from './chart-page.module.css'
 import { Frame } from './frame.tsx'
@@ -23,7 +23,7 @@ const MODES = [
   { show: 'versions', label: 'Versions' },
 ] as const
 
-const ENTITIES: Readonly<Partial<Record<MachineName, TrackedEntity>>> = {
+const ENTITIES: Readonly<Partial<Record<StoredName, TrackedEntity>>> = {
   task: 'task',
   announcement: 'announcement',
   user: 'user',
@@ -33,7 +33,7 @@ const ENTITIES: Readonly<Partial<Record<MachineName, TrackedEntity>>> = {
 }
 
 /** The records whose figures the viewer may read. Undefined when the chart or the server has none. */
-function useEntity(name: MachineName) {
+function useEntity(name: StoredName) {
   const { config, session } = useServices()
   const isAllowed = useSelector(session, ({ context }) => hasPermission(context.grant.permissions, 'read_user'))
   return isAllowed && config.extensions.includes('insight') ? ENTITIES[name] : undefined

@@ -1,10 +1,19 @@
+import type { AnyStateMachine } from 'xstate'
 import { type Chart, chartOf } from '#machines/chart.ts'
-import { type MachineEntry, machineOf } from '#machines/registry.ts'
+import type { LifecycleEntry } from '#machines/stored.ts'
+import type { Words } from '#machines/words.ts'
+
+/** Its words are beside the machine. */
+export interface WordedEntry {
+  readonly kind: 'status' | 'flow'
+  readonly machine: AnyStateMachine
+  readonly words: Words
+}
 
 /** The chart with the texts of its words. Throws on a note about a transition that the machine does not have. */
-export function describedChart(entry: MachineEntry): Chart {
-  const chart = chartOf(machineOf(entry))
-  if (entry.kind === 'lifecycle') return chart
+export function describedChart(entry: LifecycleEntry | WordedEntry): Chart {
+  if (entry.kind === 'lifecycle') return chartOf(entry.lifecycle.machine)
+  const chart = chartOf(entry.machine)
   const { machine, states: meanings, notes = {} } = entry.words
   const unused = new Set(Object.keys(notes))
   const pathOf = (id: string) => id.slice(chart.id.length + 1)

@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect } from 'react'
-import type { MachineName } from '#machines/registry.ts'
+import type { StoredName } from '#machines/stored.ts'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { filterKeys } from '#src/ui/keys.ts'
 import classes from './frame.module.css'
-import { SearchBox } from './search-box.tsx'
 import { useShown } from './use-shown.ts'
 import { KINDS, kindOf, workflowNames, workflowTitle } from './workflow.ts'
 
 interface FrameProps {
   title: string
-  current?: MachineName
+  current?: StoredName
   children: ReactNode
 }
 
@@ -29,7 +28,6 @@ export function Frame({ title, current, children }: FrameProps) {
           Workflows
         </Link>
         <ChartPicker current={current} />
-        <SearchBox />
         <label className={classes.switch}>
           <input
             type="checkbox"
@@ -49,7 +47,7 @@ export function Frame({ title, current, children }: FrameProps) {
   )
 }
 
-function ChartPicker({ current }: { current: MachineName | undefined }) {
+function ChartPicker({ current }: { current: StoredName | undefined }) {
   const { names } = useShown().shown
   return (
     <nav className={classes.picker} aria-label="Workflows">

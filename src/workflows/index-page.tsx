@@ -11,8 +11,9 @@ export function IndexPage() {
       <div className={classes.head}>
         <h1>How the workflows work</h1>
         <p>
-          Everything that happens to a record or on a screen follows a chart, and the product runs these charts. Open
-          one, choose who you are, press a move, and read what happens next.
+          Everything that happens to a record follows a chart, and the product runs these charts. Open one, choose who
+          you are, press a move, and read what happens next. The folder docs/machines of the source also has the charts
+          of the screens.
         </p>
       </div>
       {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
@@ -28,8 +29,7 @@ export function IndexPage() {
                     <strong>{title}</strong>
                     <span>{chart.description}</span>
                     <small>
-                      {counted(states.length, kind === 'flow' ? 'steps' : 'statuses')},{' '}
-                      {counted(moves.length, 'transitions')}
+                      {counted(states.length, 'statuses')}, {counted(moves.length, 'transitions')}
                     </small>
                   </Link>
                 </li>

@@ -1,10 +1,9 @@
 import type { ChartTransition } from '#machines/chart.ts'
 import type { MoveMeta } from '#machines/lifecycles/meta.ts'
-import { type MachineEntry, machineOf } from '#machines/registry.ts'
+import type { StoredEntry } from '#machines/stored.ts'
 import { wordingOf } from './wording.ts'
 
 export interface Phrase {
-  readonly by: 'event' | 'service' | 'timer' | 'always'
   readonly text: string
   readonly condition: string | undefined
 }
@@ -18,23 +17,15 @@ export const wordsIn = (name: string) =>
     .trim()
 
 /** States and transitions in words. Throws when the words of a machine lack a part. */
-export function phrasesOf(entry: MachineEntry) {
+export function phrasesOf(entry: StoredEntry) {
   if (entry.kind === 'lifecycle')
     return {
       titleOf: (path: string) => wordsIn(path),
       phraseOf: ({ meta }: ChartTransition): Phrase => ({
-        by: 'event',
         text: (meta as MoveMeta).label,
         condition: undefined,
       }),
     }
-  const wording = wordingOf(machineOf(entry), entry.words)
-  return {
-    titleOf: wording.title,
-    phraseOf: (transition: ChartTransition): Phrase => {
-      const { look, text, condition } = wording.transition(transition)
-      if (transition.event === '') return { by: 'always', text: text || 'At once', condition }
-      return { by: look, text, condition }
-    },
-  }
+  const wording = wordingOf(entry.machine, entry.words)
+  return { titleOf: wording.title, phraseOf: (transition: ChartTransition): Phrase => wording.transition(transition) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registry } from '#machines/registry.ts'
+import { stored } from '#machines/stored.ts'
 import { anyOf, waysOf, whoText } from './ways.ts'
 
 const people = {
@@ -23,7 +23,7 @@ test('a kind of person is left out next to the more general kind, and all togeth
 })
 
 test('each way names the people who can make the move, and another description is another way', () => {
-  const ways = waysOf(registry.task, people).filter(({ status }) => ['proposed', 'done'].includes(status))
+  const ways = waysOf(stored.task, people).filter(({ status }) => ['proposed', 'done'].includes(status))
   expect(ways.map(({ status, move, who }) => [status, move.type, move.target, who])).toEqual([
     ['proposed', 'task.edit', 'proposed', 'assignee'],
     ['proposed', 'task.delete', 'deleted', 'assignee'],
@@ -41,7 +41,7 @@ test('each way names the people who can make the move, and another description i
 })
 
 test('ways that the caller calls alike are one', () => {
-  const ways = waysOf(registry.task, people, ({ target }) => target).filter(({ status }) => status === 'proposed')
+  const ways = waysOf(stored.task, people, ({ target }) => target).filter(({ status }) => status === 'proposed')
   expect(ways.slice(0, 2).map(({ move, who }) => [move.type, who])).toEqual([
     ['task.edit', 'assignee or reviewer'],
     ['task.delete', 'assignee or reviewer'],

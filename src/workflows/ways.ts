@@ -1,5 +1,5 @@
 import { type Move, matrix } from '#machines/lifecycles/lifecycle.ts'
-import type { LifecycleEntry } from '#machines/registry.ts'
+import type { LifecycleEntry } from '#machines/stored.ts'
 import type { PersonKind } from './about.ts'
 
 export type People = Readonly<Record<string, PersonKind>>

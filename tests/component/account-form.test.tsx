@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { ACCOUNT_CODES, type Account } from '#contract/account.ts'
-import { ben } from '#src/workflows/play/examples/people.ts'
+import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
 import { ACCOUNT, serverWithFinance } from './support/finance.ts'

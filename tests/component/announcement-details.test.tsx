@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import type { Announcement } from '#contract/announcement.ts'
-import { ada, ben } from '#src/workflows/play/examples/people.ts'
+import { ada, ben } from '#tests/support/examples/people.ts'
 import { ANNOUNCEMENT, BARE, FILES, serverWithAnnouncements } from './support/announcements.ts'
 import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { ben } from '#src/workflows/play/examples/people.ts'
+import { ben } from '#tests/support/examples/people.ts'
 import { ANNOUNCEMENT, FILES, serverWithAnnouncements } from './support/announcements.ts'
 import { renderApp } from './support/app.tsx'
 import { WITH_MEDIA } from './support/files.ts'

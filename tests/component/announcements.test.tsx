@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ada, ben } from '#src/workflows/play/examples/people.ts'
 import { announcementSpec } from '#tests/spec/announcement.ts'
+import { ada, ben } from '#tests/support/examples/people.ts'
 import { ANNOUNCEMENT, BARE, serverWithAnnouncements } from './support/announcements.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { expectFound, expectList } from './support/lists.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
-import { ada, ben } from '#src/workflows/play/examples/people.ts'
+import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer, type FakeServer } from './support/fake-server.ts'
 import { GUIDE } from './support/files.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { SESSION_INVALID } from '#contract/error.ts'
-import { ada, ben } from '#src/workflows/play/examples/people.ts'
+import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { openedForm, personOf, serverWithPeople } from './support/people.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'

@@ -4,13 +4,13 @@ import { page } from 'vitest/browser'
 import type { TrackedEntity } from '#contract/records.ts'
 import type { MoveRequest } from '#machines/flows/workspace/requests.ts'
 import { entryOf, type Lifecycle, movesOpenTo, statusesOf } from '#machines/lifecycles/lifecycle.ts'
-import { type LifecycleEntry, registry } from '#machines/registry.ts'
+import { type LifecycleEntry, stored } from '#machines/stored.ts'
 import { offeredMoves } from '#src/history/offered-moves.ts'
 import { RecordChart } from '#src/history/record-chart.tsx'
 import { chartButtons, currentBox } from './support/history.ts'
 import { renderUi } from './support/render-ui.tsx'
 
-const { task, announcement, user, role, account } = registry
+const { task, announcement, user, role, account } = stored
 const lifecycles: Readonly<Record<string, LifecycleEntry>> = { task, announcement, user, role, account }
 
 const cells = Object.entries(lifecycles).flatMap(([entity, { lifecycle, viewers }]) =>

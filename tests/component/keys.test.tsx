@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { ben } from '#src/workflows/play/examples/people.ts'
+import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { dialog, openRowMenu, serverWithTasks, TASK, toast } from './support/tasks.ts'
 

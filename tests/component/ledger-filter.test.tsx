@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ben } from '#src/workflows/play/examples/people.ts'
+import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { queriesOf, serverWithFinance, TRANSACTION, WITH_SUMMARY } from './support/finance.ts'
 import { OUTGOING, openLedger } from './support/ledger.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ben } from '#src/workflows/play/examples/people.ts'
+import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { EMPTY_LISTS, serverWithEmptyLists } from './support/empty-lists.ts'
 import { expectSettled, listOf } from './support/lists.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Task } from '#contract/task.ts'
-import { ada, ben } from '#src/workflows/play/examples/people.ts'
+import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { WITH_LIVE, withStream } from './support/live.ts'
 import { cellsOf } from './support/people.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ben } from '#src/workflows/play/examples/people.ts'
+import { ben } from '#tests/support/examples/people.ts'
 import { ANNOUNCEMENT, serverWithAnnouncements } from './support/announcements.ts'
 import { renderApp } from './support/app.tsx'
 import { openedForm } from './support/people.ts'

@@ -6,7 +6,7 @@ import { createApi } from '#src/api/client.ts'
 import { createSessionStorage } from '#src/api/session-storage.ts'
 import { createServices } from '#src/app/create-services.ts'
 import { createAppRouter } from '#src/app/router.tsx'
-import { ada, ben, credentialsOf } from '#src/workflows/play/examples/people.ts'
+import { ada, ben, credentialsOf } from '#tests/support/examples/people.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { createMemoryStorage } from './support/memory-storage.ts'
 

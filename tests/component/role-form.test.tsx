@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Role } from '#contract/role.ts'
-import { ben } from '#src/workflows/play/examples/people.ts'
+import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectAccepted, expectGap } from './support/forms.ts'
 import { expectAccessible, OFFERED, openedForm, personOf, STAFF, serverWithPeople } from './support/people.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
-import { ben } from '#src/workflows/play/examples/people.ts'
+import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectAccessible, menuTexts, textsOf } from './support/people.ts'
 import { dialog, serverWithTasks, TASK } from './support/tasks.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { whenIdle } from '#src/overlays/idle.ts'
-import { ada } from '#src/workflows/play/examples/people.ts'
+import { ada } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { HEADERS } from './support/forms.ts'
 import { serverWithTasks } from './support/tasks.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ben } from '#src/workflows/play/examples/people.ts'
+import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { SUMMARY, serverWithFinance, WITH_SUMMARY } from './support/finance.ts'
 import { expectAccessible } from './support/people.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ada, ben } from '#src/workflows/play/examples/people.ts'
 import { AREA_SPECS } from '#tests/spec/areas.ts'
+import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { serverWithTasks } from './support/tasks.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ben } from '#src/workflows/play/examples/people.ts'
+import { ben } from '#tests/support/examples/people.ts'
 import { ANNOUNCEMENT, EMPLOYEES } from './support/announcements.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'

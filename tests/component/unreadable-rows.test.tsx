@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CallName } from '#contract/calls.ts'
-import { ben } from '#src/workflows/play/examples/people.ts'
+import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
 import { ACCOUNT, SUMMARY, TRANSACTION, WITH_SUMMARY } from './support/finance.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ben } from '#src/workflows/play/examples/people.ts'
+import { ben } from '#tests/support/examples/people.ts'
 import { ANNOUNCEMENT, serverWithAnnouncements } from './support/announcements.ts'
 import { renderApp } from './support/app.tsx'
 import type { FakeServer } from './support/fake-server.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { UploadWidget, WidgetCallback } from '#src/media/upload-widget.ts'
-import { ada } from '#src/workflows/play/examples/people.ts'
+import { ada } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { openUploadDrawer, serverWithFiles, uploadDrawer, WITH_MEDIA } from './support/files.ts'
 import { MEDIA } from './support/upload-service.ts'

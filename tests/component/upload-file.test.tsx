@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FileUpload } from '#contract/file-upload.ts'
-import { ada } from '#src/workflows/play/examples/people.ts'
+import { ada } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { GUIDE, openUploadDrawer, recordOf, serverWithFiles, uploadDrawer, WITH_MEDIA } from './support/files.ts'
 import { expectAccepted, expectGap, expectRefused } from './support/forms.ts'

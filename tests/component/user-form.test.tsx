@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { ben } from '#src/workflows/play/examples/people.ts'
+import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectAccepted, expectGap, expectRefused } from './support/forms.ts'
 import { expectAccessible, openedForm, personOf, STAFF, serverWithPeople, textsOf } from './support/people.ts'

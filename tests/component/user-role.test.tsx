@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ben } from '#src/workflows/play/examples/people.ts'
+import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectSettled, exportedLines } from './support/lists.ts'
 import { cellsOf, personOf, serverWithPeople } from './support/people.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '#contract/user.ts'
-import { ada, ben } from '#src/workflows/play/examples/people.ts'
 import { userSpec } from '#tests/spec/user.ts'
+import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectFound, expectList, expectSettled, exportedLines } from './support/lists.ts'
 import { cellsOf, expectAccessible, personOf, STAFF, serverWithPeople, textsOf } from './support/people.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
-import { ada, ben } from '#src/workflows/play/examples/people.ts'
+import { ada, ben } from '#tests/support/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
@@ -58,7 +58,7 @@ describe('no figures are shown and no call is made', () => {
     ['without the extension', ben, DEFAULT_CONFIG, '/workflows/task?show=figures', ['read_user']],
     ['without the permission', ada, WITH_INSIGHT, '/workflows/task?show=figures', ['read_task']],
     ['without a session', undefined, WITH_INSIGHT, '/workflows/task?show=figures', ['read_user']],
-    ['for a workflow without records', ben, WITH_INSIGHT, '/workflows/sign-in?show=figures', ['read_user']],
+    ['for a workflow without records', ben, WITH_INSIGHT, '/workflows/sign-in-challenge?show=figures', ['read_user']],
     ['before they are chosen', ben, WITH_INSIGHT, '/workflows/task', ['read_user']],
   ])('%s', async (reason, signedInAs, config, at, permissions) => {
     const server = serverWithInsight()

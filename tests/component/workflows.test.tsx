@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
-import { ada } from '#src/workflows/play/examples/people.ts'
 import { workflowNames, workflowOf } from '#src/workflows/workflow.ts'
+import { ada } from '#tests/support/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
@@ -11,7 +11,7 @@ import { COLOR_SCHEMES } from './support/render-ui.tsx'
 const list = () => page.getByRole('region', { name: 'Try it' })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('the index links every workflow, and a search over all of them leads to a state', async () => {
+test('the index links every workflow of a record and of the server', async () => {
   const app = await renderApp({ at: '/workflows/' })
   for (const name of workflowNames)
     await expect
@@ -22,10 +22,12 @@ test('the index links every workflow, and a search over all of them leads to a s
           .first(),
       )
       .toBeInTheDocument()
-  await page.getByRole('searchbox', { name: 'Search all workflows' }).fill('carried-forward')
-  await page.getByRole('link', { name: /^Carried-forward Status of Task/ }).click()
-  await expect.element(heading('Task')).toBeVisible()
-  expect([app.path(), app.search(), app.server.sent]).toEqual(['/workflows/task', { state: 'carried-forward' }, []])
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Sign in challenge/ })
+    .click()
+  await expect.element(heading('Sign in challenge')).toBeVisible()
+  expect([app.path(), app.server.sent]).toEqual(['/workflows/sign-in-challenge', []])
 })
 
 test.each(COLOR_SCHEMES)('axe finds nothing serious on the page of tasks in %s', async (scheme) => {
@@ -43,7 +45,7 @@ test.each(workflowNames)('the page of %s shows its chart, every state and every 
   await expect.element(heading(title)).toBeVisible()
   const rows = (table: string) =>
     page.getByRole('region', { name: table, exact: true }).getByRole('row').elements().length - 1
-  await expect.poll(() => rows(entry.kind === 'flow' ? 'Steps' : 'Statuses')).toBe(chart.states.length - 1)
+  await expect.poll(() => rows('Statuses')).toBe(chart.states.length - 1)
   if (entry.kind !== 'lifecycle') expect(rows('What can happen')).toBe(chart.transitions.length)
 })
 
@@ -83,26 +85,17 @@ test('a required feedback is asked for, then shown with what the screen says; st
   await expect.element(list().getByText('Feedback: No figures')).not.toBeInTheDocument()
 })
 
-test('sign-in plays along its main path with the answers of the server as buttons', async () => {
-  await renderApp({ at: '/workflows/sign-in' })
+test('a status that the server decides is played by its events, with their conditions', async () => {
+  await renderApp({ at: '/workflows/sign-in-challenge' })
   const press = (name: RegExp) => list().getByRole('listitem').getByRole('button', { name }).first().click()
-  await press(/^(Email submit|Login)/)
-  await press(/^(Request code succeeds|Code sent)/)
-  await expect.element(list().getByRole('button', { name: /^30 s pass/ })).toBeVisible()
-  await press(/^(Code submit|Verify OTP)/)
-  await press(/^(Check code succeeds|Right code)/)
-  await expect.element(list().getByText('Sign-in is complete, and the session starts.').last()).toBeVisible()
-})
-
-test('the chart offers each open way once, and not the way around a step that handles the event', async () => {
-  const labels = (what: string) => [...document.querySelectorAll(`svg ${what}`)].map(({ textContent }) => textContent)
-  const app = await renderApp({ at: '/workflows/session' })
+  await press(/^New code requested.*Replaced$/)
   await expect
-    .poll(() => labels('.pressable:not(.state)').toSorted())
-    .toEqual(['Login shown', 'Other tab changed', 'Sign-in completed'])
-  await app.type('/workflows/sign-in')
-  await expect.poll(() => labels('.pressable:not(.state)').toSorted()).toEqual(['Back to login', 'Login'])
-  expect(labels('text').filter((text) => text?.includes('Back to login'))).toEqual(['Back to login'])
+    .element(list().getByText('A newer code was mailed. Only the newer one is accepted.').last())
+    .toBeVisible()
+  await expect.element(list().getByText('Mail code', { exact: true })).toBeVisible()
+  await list().getByRole('button', { name: 'Step back' }).click()
+  await press(/^Code tried.*right code and one code is enough.*Used$/)
+  await expect.element(list().getByText('Pending → Used').last()).toBeVisible()
 })
 
 test('selecting a status narrows the tables, and back shows all again', async () => {
@@ -117,11 +110,17 @@ test('selecting a status narrows the tables, and back shows all again', async ()
 })
 
 test('the versions of a chart are a list, each with its reason and what changed', async () => {
-  await renderApp({ at: '/workflows/sign-in?show=versions' })
+  await renderApp({ at: '/workflows/task?show=versions' })
   const versions = page.getByRole('region', { name: 'Versions' })
   await expect.element(versions.getByText('Version 1, Nov 21, 2026')).toBeVisible()
   await expect.element(versions.getByText('First version.')).toBeVisible()
-  await expect.element(versions.getByText('“signIn.restart” is new, in Entering email.').first()).toBeVisible()
+  await expect
+    .element(
+      versions.getByText(
+        'Mark as completed from any open status to Completed now needs “can complete” instead of “reviewer”.',
+      ),
+    )
+    .toBeVisible()
   expect(await seriousViolations()).toEqual([])
 })
 

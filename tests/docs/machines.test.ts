@@ -1,16 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { registry } from '#machines/registry.ts'
-import { LAYOUTS } from '../../scripts/charts/charts.ts'
+import { stored } from '#machines/stored.ts'
+import type { ChartLayout } from '#src/chart/layout.ts'
+import { chartFile, LAYOUTS } from '../../scripts/charts/charts.ts'
 import { withCharts } from '../../scripts/charts/markup.ts'
+import { documented } from '../../scripts/docs/documented.ts'
 import { docsOf } from '../../scripts/docs/pages.ts'
 
 const FOLDER = 'docs/machines'
 
-const charts = new Map(
-  Object.keys(registry).map((name) => [name, JSON.parse(readFileSync(`${LAYOUTS}/${name}.json`, 'utf8'))]),
-)
-const files = await withCharts((markupOf) => docsOf(registry, charts, markupOf))
+const charts = new Map<string, ChartLayout>()
+for (const [name, entry] of documented)
+  charts.set(
+    name,
+    name in stored ? JSON.parse(readFileSync(`${LAYOUTS}/${name}.json`, 'utf8')) : await chartFile(name, entry),
+  )
+const files = await withCharts((markupOf) => docsOf(charts, markupOf))
 
 describe('docs/machines', () => {
   test.each([...files])('%s is what `npm run docs` would write now', (name, text) => {

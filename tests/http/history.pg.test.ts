@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { fingerprintOf } from '#server/core/moves.ts'
+import { currentChart } from '#server/core/moves.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
 import { NO_HISTORY } from '#tests/spec/areas.ts'
 import { startTaskWorld } from './support/task-world.ts'
@@ -8,7 +8,7 @@ import { startTaskWorld } from './support/task-world.ts'
 const world = await startTaskWorld()
 afterAll(() => world.close())
 
-const CHART = fingerprintOf('task')
+const CHART = currentChart('task')
 const CHIDI = { _id: 'chidi', firstName: 'Chidi', lastName: 'Okafor' }
 const ADAEZE = { _id: 'adaeze', firstName: 'Adaeze', lastName: 'Nwosu' }
 const START = '2026-03-02T09:00:00.000Z'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { type BulkInput, type BulkRequest, type BulkResult, bulkMachine } from '#machines/flows/bulk/bulk-machine.ts'
-import { bulkModel } from '#src/workflows/play/examples/bulk.ts'
+import { bulkModel } from '#tests/support/examples/bulk.ts'
 import { actionsAfter, type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // The table is typed by hand: generated tests follow the machine's mistakes.

@@ -1,4 +1,4 @@
-import { copyLabelModel } from '#src/workflows/play/examples/copy-label.ts'
+import { copyLabelModel } from '#tests/support/examples/copy-label.ts'
 import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // The table is typed by hand from the specification: generated tests follow the machine's mistakes.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assign, fromPromise, setup } from 'xstate'
-import { flowModel } from '#src/workflows/play/examples/model.ts'
+import { flowModel } from '#tests/support/examples/model.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import { transitionsOf } from '#tests/support/model/recorder.ts'
 import { replay } from '#tests/support/model/replay.ts'

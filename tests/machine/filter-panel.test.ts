@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { accountFilterModel, ledgerFilterModel } from '#src/workflows/play/examples/filter-panel.ts'
-import type { Model } from '#src/workflows/play/examples/model.ts'
+import { accountFilterModel, ledgerFilterModel } from '#tests/support/examples/filter-panel.ts'
+import type { Model } from '#tests/support/examples/model.ts'
 import { actionsAfter, type Row, specifyFlow, stateAfter } from '#tests/support/model/specify-flow.ts'
 
 // The table is typed by hand from the specification: generated tests follow the machine's mistakes.

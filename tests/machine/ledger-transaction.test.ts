@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ledgerTransactionModel } from '#src/workflows/play/examples/ledger-transaction.ts'
 import { ledgerTransactionSpec } from '#tests/spec/ledger-transaction.ts'
+import { ledgerTransactionModel } from '#tests/support/examples/ledger-transaction.ts'
 import { specifyStatus } from '#tests/support/model/specify-status.ts'
 
 specifyStatus(ledgerTransactionSpec, ledgerTransactionModel)

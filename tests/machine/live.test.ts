@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { liveModel } from '#src/workflows/play/examples/live.ts'
+import { liveModel } from '#tests/support/examples/live.ts'
 import { actionsAfter, type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // The table is typed by hand: generated tests follow the machine's mistakes.

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
-import { type MachineName, registry } from '#machines/registry.ts'
+import type { MachineName } from '#machines/registry.ts'
 import { describedChart } from '#src/workflows/described-chart.ts'
-import type { Model } from '#src/workflows/play/examples/model.ts'
-import { models } from '#src/workflows/play/examples/models.ts'
 import { figuresOf } from '#tests/spec/figures.ts'
+import type { Model } from '#tests/support/examples/model.ts'
+import { models } from '#tests/support/examples/models.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import { transitionsOf } from '#tests/support/model/recorder.ts'
 import { describePath } from '#tests/support/model/walks.ts'
+import { documented } from '../../scripts/docs/documented.ts'
 
 /** They run as long as their state, and never end by themselves. */
 const LISTENERS = ['watchOtherTabs', 'watchPage', 'stream', 'widget']
@@ -56,9 +57,17 @@ describe.each(Object.entries(models) as [MachineName, Model][])('%s', (name, mod
     expect(unready).toEqual([])
   })
 
-  test('describes each of its states', () => {
-    const { states } = describedChart(registry[name])
+  test('describes each of its states, and nothing else', () => {
+    const entry = documented.get(name)
+    if (!entry) throw new Error(`${name} is not documented`)
+    const { states } = describedChart(entry)
     expect(states.filter(({ description }) => !description).map(({ id }) => id)).toEqual([])
+    if (entry.kind === 'lifecycle') return
+    const paths = chart.states.slice(1).map(({ id }) => id.slice(chart.id.length + 1))
+    expect(Object.keys(entry.words.states).sort()).toEqual(paths.sort())
+    const { words, machine } = entry
+    expect(Object.keys(words.guards ?? {}).sort()).toEqual(Object.keys(machine.implementations.guards).sort())
+    expect(Object.keys(words.delays ?? {}).sort()).toEqual(Object.keys(machine.implementations.delays).sort())
   })
 
   test('nests states at most three levels deep', () => {

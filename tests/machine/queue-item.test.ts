@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { queueItemModel } from '#src/workflows/play/examples/queue-item.ts'
 import { queueItemSpec } from '#tests/spec/queue-item.ts'
+import { queueItemModel } from '#tests/support/examples/queue-item.ts'
 import { specifyStatus } from '#tests/support/model/specify-status.ts'
 
 specifyStatus(queueItemSpec, queueItemModel)

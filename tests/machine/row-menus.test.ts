@@ -3,10 +3,10 @@ import type { MoveRequest } from '#machines/flows/workspace/requests.ts'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
-import { models } from '#src/workflows/play/examples/models.ts'
 import { type AreaMoves, fittingMoveItems } from '#src/workspace/moves.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
 import { type LifecycleSpec, type MoveSpec, menuOf } from '#tests/spec/lifecycle-spec.ts'
+import { models } from '#tests/support/examples/models.ts'
 import { explore } from '#tests/support/model/explore.ts'
 
 // `tests/component/support/row-menu.ts` presses each entry once in a browser.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { serverSessionModel } from '#src/workflows/play/examples/server-session.ts'
 import { serverSessionSpec } from '#tests/spec/server-session.ts'
+import { serverSessionModel } from '#tests/support/examples/server-session.ts'
 import { specifyStatus } from '#tests/support/model/specify-status.ts'
 
 specifyStatus(serverSessionSpec, serverSessionModel)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
-import { ada, ben, cleo, credentialsOf } from '#src/workflows/play/examples/people.ts'
-import { sessionModel } from '#src/workflows/play/examples/session.ts'
+import { ada, ben, cleo, credentialsOf } from '#tests/support/examples/people.ts'
+import { sessionModel } from '#tests/support/examples/session.ts'
 import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // The table is typed by hand from the specification: generated tests follow the machine's mistakes.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signInChallengeModel } from '#src/workflows/play/examples/sign-in-challenge.ts'
 import { signInChallengeSpec } from '#tests/spec/sign-in-challenge.ts'
+import { signInChallengeModel } from '#tests/support/examples/sign-in-challenge.ts'
 import { specifyStatus } from '#tests/support/model/specify-status.ts'
 
 specifyStatus(signInChallengeSpec, signInChallengeModel)

@@ -1,5 +1,5 @@
-import { ada, credentialsOf } from '#src/workflows/play/examples/people.ts'
-import { signInModel } from '#src/workflows/play/examples/sign-in.ts'
+import { ada, credentialsOf } from '#tests/support/examples/people.ts'
+import { signInModel } from '#tests/support/examples/sign-in.ts'
 import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // The table is typed by hand from the specification: generated tests follow the machine's mistakes.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
-import type { LifecycleEntry } from '#machines/registry.ts'
+import type { LifecycleEntry } from '#machines/stored.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
 import type { LifecycleSpec } from '#tests/spec/lifecycle-spec.ts'
 import { specifyLifecycle } from '#tests/support/model/specify-lifecycle.ts'

@@ -1,4 +1,4 @@
-import { minutes, photo, uploadWidgetModel } from '#src/workflows/play/examples/upload-widget.ts'
+import { minutes, photo, uploadWidgetModel } from '#tests/support/examples/upload-widget.ts'
 import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // The table is typed by hand from the specification: generated tests follow the machine's mistakes.

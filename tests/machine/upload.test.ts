@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { uploadModel } from '#src/workflows/play/examples/upload.ts'
 import { uploadSpec } from '#tests/spec/upload.ts'
+import { uploadModel } from '#tests/support/examples/upload.ts'
 import { specifyStatus } from '#tests/support/model/specify-status.ts'
 
 specifyStatus(uploadSpec, uploadModel)

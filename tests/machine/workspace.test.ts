@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { valueText } from '#src/workflows/play/examples/run.ts'
-import { workspaceModel } from '#src/workflows/play/examples/workspace.ts'
+import { valueText } from '#tests/support/examples/run.ts'
+import { workspaceModel } from '#tests/support/examples/workspace.ts'
 import { graphOf } from '#tests/support/model/graph.ts'
 import { actionsAfter, type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decide } from '#machines/lifecycles/decide.ts'
-import { queueItemModel } from '#src/workflows/play/examples/queue-item.ts'
+import { queueItemModel } from '#tests/support/examples/queue-item.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import type { Report } from '../transfer/transfer.ts'
 import { createQueue } from './queue.ts'

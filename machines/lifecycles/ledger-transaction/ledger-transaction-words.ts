@@ -1,6 +1,6 @@
 import { NARRATION_MAX } from '#contract/enums.ts'
 import type { MoveMeta } from '#machines/lifecycles/meta.ts'
-import type { FlowWords } from '#machines/words.ts'
+import type { StatusWords } from '#machines/words.ts'
 import type { ledgerTransactionMachine } from './ledger-transaction-machine.ts'
 
 export const ledgerTransactionWords = {
@@ -17,7 +17,7 @@ export const ledgerTransactionWords = {
     isLater: ['the date is not earlier', 'the date is earlier'],
   },
   notes: { 'posted | transaction.reverse': 'Post a second transaction that reverses it' },
-} as const satisfies FlowWords<typeof ledgerTransactionMachine>
+} as const satisfies StatusWords<typeof ledgerTransactionMachine>
 
 /** The move as the ledger offers it. */
 export const REVERSE = {

@@ -1,4 +1,4 @@
-import type { FlowWords } from '#machines/words.ts'
+import type { StatusWords } from '#machines/words.ts'
 import type { serverSessionMachine } from './server-session-machine.ts'
 
 export const serverSessionWords = {
@@ -38,4 +38,4 @@ export const serverSessionWords = {
       'The request is refused (HTTP 401), and later ones too when the clock of the server goes back.',
     'reused | session.call': 'The request is refused (HTTP 401), and so are those with newer tokens.',
   },
-} as const satisfies FlowWords<typeof serverSessionMachine>
+} as const satisfies StatusWords<typeof serverSessionMachine>

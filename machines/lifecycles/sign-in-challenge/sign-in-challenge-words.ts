@@ -1,4 +1,4 @@
-import type { FlowWords } from '#machines/words.ts'
+import type { StatusWords } from '#machines/words.ts'
 import type { signInChallengeMachine } from './sign-in-challenge-machine.ts'
 
 const WAITS = 'The new sign-in waits for the code that was already mailed.'
@@ -34,4 +34,4 @@ export const signInChallengeWords = {
     'pending | code.request | 1': WAITS,
     'used | code.request | 1': WAITS,
   },
-} as const satisfies FlowWords<typeof signInChallengeMachine>
+} as const satisfies StatusWords<typeof signInChallengeMachine>

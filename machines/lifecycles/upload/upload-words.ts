@@ -1,4 +1,4 @@
-import type { FlowWords } from '#machines/words.ts'
+import type { StatusWords } from '#machines/words.ts'
 import type { uploadMachine } from './upload-machine.ts'
 
 const SOME = 'Write some bytes'
@@ -48,4 +48,4 @@ export const uploadWords = {
     'recorded | upload.finish': 'Return the same file again',
     'recorded | upload.collect': 'The hourly sweep deletes its protocol data and keeps the file',
   },
-} as const satisfies FlowWords<typeof uploadMachine>
+} as const satisfies StatusWords<typeof uploadMachine>

@@ -1,7 +1,7 @@
 import type { TrackedEntity } from '#contract/records.ts'
 import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
 import { tracked } from '#machines/lifecycles/tracked.ts'
-import { type MachineEntry, registry } from '#machines/registry.ts'
+import { type StoredEntry, stored } from '#machines/stored.ts'
 
 const DELETED = 'deleted'
 
@@ -14,7 +14,7 @@ export function statusesIn(entity: TrackedEntity) {
 
 /** The viewers who can change the status, deletion apart. None in a status of an older chart. */
 export function viewersWhoMoveOn(entity: TrackedEntity, status: string): string[] {
-  const entry: MachineEntry = registry[tracked[entity].chart]
+  const entry: StoredEntry = stored[tracked[entity].chart]
   if (entry.kind !== 'lifecycle' || !tracked[entity].machine.root.states[status]) return []
   const moveOn = ({ target }: { target: string }) => target !== status && target !== DELETED
   return Object.entries(entry.viewers).flatMap(([name, viewer]) =>

@@ -4,14 +4,14 @@ import { entryOf } from '#machines/lifecycles/lifecycle.ts'
 import type { MoveMeta, Question } from '#machines/lifecycles/meta.ts'
 import { AnchoredPopover } from '#src/overlays/anchored.tsx'
 import { answerTo } from '#src/overlays/question-field.tsx'
-import type { Option } from './play.ts'
+import type { Option, PlayedStep } from './play.ts'
 import classes from './play-section.module.css'
 
 const WIDTH = 320
 
 interface AskProps {
   option: Option
-  onSubmit: (answer: object) => void
+  onSubmit: (answer: PlayedStep['answer']) => void
   onCancel: () => void
 }
 

@@ -25,23 +25,3 @@ export function RoleChoice({ people, viewers, viewer, onChoose }: RoleChoiceProp
     </fieldset>
   )
 }
-
-interface StartChoiceProps {
-  starts: readonly string[]
-  start: string
-  onChoose: (start: string) => void
-}
-
-export function StartChoice({ starts, start, onChoose }: StartChoiceProps) {
-  if (starts.length < 2) return null
-  return (
-    <label className={classes.start}>
-      It starts
-      <select value={start} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-        {starts.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </select>
-    </label>
-  )
-}

@@ -1,10 +1,11 @@
 import { toldText } from '#contract/told.ts'
+import type { MoveMeta } from '#machines/lifecycles/meta.ts'
 import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
 import { wordsIn } from '../phrases.ts'
 import { stateIn, type Workflow } from '../workflow.ts'
 import { learnedFrom } from './others.ts'
-import type { Effect, PlayedStep } from './play.ts'
+import type { PlayedStep } from './play.ts'
 import classes from './play-log.module.css'
 
 interface StepProps {
@@ -12,13 +13,9 @@ interface StepProps {
   step: PlayedStep | undefined
 }
 
-const titlesOf = (workflow: Workflow, paths: readonly string[]) =>
-  paths.map((path) => stateIn(workflow, path)?.title ?? path).join(', ')
+const titleOf = (workflow: Workflow, path: string) => stateIn(workflow, path)?.title ?? path
 
-const moveOf = (workflow: Workflow, { transitions }: PlayedStep) =>
-  workflow.moves.find(({ id }) => id === transitions[0])
-
-const isMessage = ({ message }: Effect) => message !== undefined
+const wayOf = (workflow: Workflow, { from, to }: PlayedStep) => `${titleOf(workflow, from)} → ${titleOf(workflow, to)}`
 
 /** What the last step asked, stored, showed, and what others learn of it. */
 export function LastStep({ workflow, step }: StepProps) {
@@ -30,23 +27,17 @@ export function LastStep({ workflow, step }: StepProps) {
         <p className={classes.hint}>Press a move to see what happens.</p>
       </div>
     )
-  const said = step.effects.flatMap(({ message }) => (message === undefined ? [] : [message]))
-  const facts =
-    workflow.entry.kind === 'lifecycle'
-      ? recordFacts(workflow, step, isTold)
-      : [
-          { title: 'The screen says', texts: said.map((text) => `“${text}”`) },
-          {
-            title: 'It does',
-            texts: step.effects.filter((effect) => !isMessage(effect)).map(({ name }) => capitalized(wordsIn(name))),
-          },
-          { title: 'It is now', texts: step.to.map((path) => stateIn(workflow, path)?.meaning ?? '') },
-        ]
+  const facts = step.meta
+    ? recordFacts(workflow, step, step.meta, isTold)
+    : [
+        { title: 'It does', texts: step.move.transition.actions.map((action) => capitalized(wordsIn(action))) },
+        { title: 'It is now', texts: [stateIn(workflow, step.to)?.meaning ?? ''] },
+      ]
   return (
     <div className={classes.last}>
       <h2>What happened</h2>
       <p className={classes.move}>
-        <strong>{moveOf(workflow, step)?.text}</strong> {titlesOf(workflow, step.from)} → {titlesOf(workflow, step.to)}
+        <strong>{step.move.text}</strong> {wayOf(workflow, step)}
       </p>
       <dl className={classes.facts}>
         {facts
@@ -64,27 +55,24 @@ export function LastStep({ workflow, step }: StepProps) {
   )
 }
 
-function recordFacts(workflow: Workflow, step: PlayedStep, isTold: boolean) {
-  const { entry } = workflow
-  if (entry.kind !== 'lifecycle') return []
-  const meta = moveOf(workflow, step)?.transition.meta as { step?: { kind: string; title?: string }; success?: string }
-  const [from = '', to = ''] = [step.from[0], step.to[0]]
-  const answers = Object.entries(step.event).filter(([key]) => key !== 'type' && key !== 'by')
-  const status =
-    to === from ? `The status stays ${titlesOf(workflow, step.to)}.` : `Status: ${titlesOf(workflow, step.to)}.`
+function recordFacts(workflow: Workflow, step: PlayedStep, meta: MoveMeta, isTold: boolean) {
+  const { from, to, move, viewer, answer } = step
+  const title = titleOf(workflow, to)
+  const status = to === from ? `The status stays ${title}.` : `Status: ${title}.`
+  const { event } = move.transition
   return [
-    { title: 'Asked first', texts: [meta.step?.title ?? 'The form of the record.'] },
+    { title: 'Asked first', texts: [meta.step.kind === 'confirm' ? meta.step.title : 'The form of the record.'] },
     {
       title: 'The server stores',
       texts: [
         to === 'deleted' ? 'The record is erased.' : status,
-        ...answers.map(([key, value]) => `${capitalized(wordsIn(key))}: ${value}`),
-        meta.step?.kind === 'form' ? 'The changed fields.' : '',
-        `The move with its time, for the history, and an entry in the audit log: by ${step.viewer}.`,
+        ...Object.entries(answer).map(([key, value]) => `${capitalized(wordsIn(key))}: ${value}`),
+        meta.step.kind === 'form' ? 'The changed fields.' : '',
+        `The move with its time, for the history, and an entry in the audit log: by ${viewer}.`,
       ],
     },
-    { title: 'The screen says', texts: meta.success ? [`“${meta.success}”`] : [] },
-    { title: 'Other people', texts: [learnedFrom(step.event.type) ?? '', isTold ? toldText(step.event.type) : ''] },
+    { title: 'The screen says', texts: [`“${meta.success}”`] },
+    { title: 'Other people', texts: [learnedFrom(event) ?? '', isTold ? toldText(event) : ''] },
   ]
 }
 
@@ -112,11 +100,9 @@ export function PlayLog({ workflow, steps, onBack, onStartOver }: PlayLogProps) 
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the number of a step is its name
           <li key={index}>
-            <strong>{moveOf(workflow, step)?.text}</strong>
+            <strong>{step.move.text}</strong>
             {step.viewer && <span>{` by the ${step.viewer}`}</span>}
-            <small>
-              {titlesOf(workflow, step.from)} → {titlesOf(workflow, step.to)}
-            </small>
+            <small>{wayOf(workflow, step)}</small>
           </li>
         ))}
       </ol>

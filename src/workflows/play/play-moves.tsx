@@ -1,16 +1,8 @@
-import { machineOf } from '#machines/registry.ts'
 import { counted } from '#src/format/count-text.ts'
 import { useShown } from '../use-shown.ts'
 import { stateIn, type Workflow } from '../workflow.ts'
-import { delaysOf } from './examples/run.ts'
 import type { Closed, Option } from './play.ts'
 import classes from './play-moves.module.css'
-
-const GROUPS = [
-  { by: 'event', title: 'You can' },
-  { by: 'service', title: 'The answer' },
-  { by: 'timer', title: 'Time' },
-] as const
 
 interface MovesProps {
   workflow: Workflow
@@ -23,46 +15,31 @@ interface MovesProps {
 /** What can happen now as buttons, and what cannot with the reason. */
 export function Moves({ workflow, viewer, open, closed, onChoose }: MovesProps) {
   const { shown } = useShown()
-  const { entry } = workflow
-  const titleOf = (by: (typeof GROUPS)[number]['by'], title: string) => {
-    if (by !== 'event') return title
-    return viewer === undefined ? (entry.kind === 'status' ? 'What can happen' : title) : `As ${viewer} you can`
-  }
-  const textOf = ({ move, event, variant }: Option) => {
-    if (move.by === 'timer') return `${(delaysOf(machineOf(entry)).get(event.type) ?? 0) / 1000} s pass`
-    return [move.text, variant].filter(Boolean).join(' ')
-  }
   return (
     <>
-      {GROUPS.map(({ by, title }) => {
-        const options = open.filter(({ move }) => move.by === by)
-        return (
-          options.length > 0 && (
-            <div key={by}>
-              <h3 className={classes.title}>{titleOf(by, title)}</h3>
-              <ul className={classes.options}>
-                {options.map((option) => (
-                  <li key={`${option.move.id} ${option.variant}`}>
-                    <button
-                      type="button"
-                      className={classes.option}
-                      data-by={by}
-                      onClick={({ currentTarget }) => onChoose(option, currentTarget)}
-                    >
-                      <span>
-                        {textOf(option)}
-                        {option.move.condition && <small>{option.move.condition}</small>}
-                        {shown.names === 'code' && <code>{option.event.type}</code>}
-                      </span>
-                      <small>{goesTo(workflow, option)}</small>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )
-        )
-      })}
+      {open.length > 0 && (
+        <div>
+          <h3 className={classes.title}>{viewer === undefined ? 'What can happen' : `As ${viewer} you can`}</h3>
+          <ul className={classes.options}>
+            {open.map((option) => (
+              <li key={option.move.id}>
+                <button
+                  type="button"
+                  className={classes.option}
+                  onClick={({ currentTarget }) => onChoose(option, currentTarget)}
+                >
+                  <span>
+                    {option.move.text}
+                    {option.move.condition && <small>{option.move.condition}</small>}
+                    {shown.names === 'code' && <code>{option.move.transition.event}</code>}
+                  </span>
+                  <small>{goesTo(workflow, option)}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {open.length === 0 && (
         <p className={classes.end}>
           {viewer ? `Nothing is open to the ${viewer} here.` : 'Nothing more can happen here.'}

@@ -4,9 +4,9 @@ import { ChartViewer } from '#src/chart/chart-viewer.tsx'
 import type { ChartLayout } from '#src/chart/layout.ts'
 import { StateName } from '../state-name.tsx'
 import { useShown } from '../use-shown.ts'
-import { type MoveView, overrules, stateIn, type Workflow } from '../workflow.ts'
-import { beginningsOf, type Input, movesOf, type Option, optionsOf, play } from './play.ts'
-import { RoleChoice, StartChoice } from './play-choices.tsx'
+import { type MoveView, stateIn, type Workflow } from '../workflow.ts'
+import { movesOf, type Option, type PlayedStep } from './play.ts'
+import { RoleChoice } from './play-choices.tsx'
 import { LastStep, PlayLog } from './play-log.tsx'
 import { Moves } from './play-moves.tsx'
 import classes from './play-section.module.css'
@@ -21,36 +21,27 @@ interface PlaySectionProps {
   layout: ChartLayout
 }
 
-/** Runs the product's own machine. The visitor chooses a role and makes the moves of that role. */
+/** The visitor chooses a role and makes the moves that the product's own machine opens to it. */
 export function PlaySection({ workflow, layout }: PlaySectionProps) {
   const { shown, show } = useShown()
   const { entry, chart, name } = workflow
   const viewers = entry.kind === 'lifecycle' ? Object.keys(entry.viewers) : []
   const viewer = viewers.find((each) => each === shown.as) ?? defaultViewer(name, viewers)
-  const starts = useMemo(() => beginningsOf(workflow), [workflow])
-  const first = String(chart.states[0]?.initial).slice(chart.id.length + 1)
-  const [start, setStart] = useState(entry.kind === 'lifecycle' ? first : (starts[0] ?? ''))
-  const [inputs, setInputs] = useState<readonly Input[]>([])
+  const [start, setStart] = useState(String(chart.states[0]?.initial).slice(chart.id.length + 1))
+  const [steps, setSteps] = useState<readonly PlayedStep[]>([])
   const [asked, setAsked] = useState<{ option: Option; pressed: HTMLElement }>()
   const stage = useRef<HTMLElement>(null)
-  useKeptFocus(stage, inputs)
-  const beginning = useMemo(() => (entry.kind === 'lifecycle' ? { status: start } : { start }), [entry, start])
-  const played = useMemo(() => play(workflow, beginning, inputs), [workflow, beginning, inputs])
-  const { open, closed } = useMemo(
-    () =>
-      viewer === undefined
-        ? { open: optionsOf(workflow, beginning, inputs), closed: [] }
-        : movesOf(workflow, played, viewer),
-    [workflow, beginning, inputs, played, viewer],
-  )
+  useKeptFocus(stage, steps)
+  const at = steps.at(-1)?.to ?? start
+  const { open, closed } = useMemo(() => movesOf(workflow, at, viewer), [workflow, at, viewer])
   const begin = (next: string) => {
     setStart(next)
-    setInputs([])
+    setSteps([])
     setAsked(undefined)
   }
-  const take = ({ event }: Option, answer: object = {}) => {
+  const take = (option: Option, answer: PlayedStep['answer'] = {}) => {
     setAsked(undefined)
-    setInputs([...inputs, { event: { ...event, ...answer }, viewer }])
+    setSteps([...steps, { ...option, viewer, from: at, answer }])
   }
   const choose = (option: Option, pressed: Element) =>
     option.meta ? setAsked({ option, pressed: pressed as HTMLElement }) : take(option)
@@ -69,13 +60,7 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
       transition === undefined ? [] : [{ transition, label, refusal: reason }],
     ),
   ]
-  const taken = played.steps.flatMap(({ transitions, from }) =>
-    transitions.slice(0, 1).map((transition) => ({ transition, from: sourceOf(transition, from) })),
-  )
-  const isOverruled = (id: string) =>
-    !taken.some(({ transition }) => transition === id) &&
-    workflow.moves.some((outer) => outer.id === id && open.some(({ move }) => overrules(move, outer)))
-  const arrows = layout.arrows.filter(({ from, transitions }) => from !== undefined || !transitions.every(isOverruled))
+  const taken = steps.map(({ move, from }) => ({ transition: move.id, from }))
   const selected = shown.state !== undefined && stateIn(workflow, shown.state) ? shown.state : undefined
   return (
     <section
@@ -86,9 +71,7 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
     >
       <div className={classes.picture}>
         <div className={classes.bar}>
-          {viewer === undefined ? (
-            <StartChoice starts={starts} start={start} onChoose={begin} />
-          ) : (
+          {viewer !== undefined && (
             <RoleChoice
               people={workflow.people}
               viewers={viewers}
@@ -103,8 +86,8 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
         <div className={classes.chart}>
           <ChartViewer
             name={name}
-            layout={{ ...layout, arrows }}
-            current={played.at}
+            layout={layout}
+            current={[at]}
             taken={taken}
             moves={chartMoves}
             onMove={({ transition }, pressed) => {
@@ -121,15 +104,13 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
       <div className={classes.panel}>
         <div className={classes.now}>
           <h2>Now</h2>
-          {played.at.map((path) => (
-            <div key={path} className={classes.here}>
-              <StateName workflow={workflow} path={path} />
-              <p>{stateIn(workflow, path)?.meaning}</p>
-            </div>
-          ))}
+          <div className={classes.here}>
+            <StateName workflow={workflow} path={at} />
+            <p>{stateIn(workflow, at)?.meaning}</p>
+          </div>
           <p role="status" className={classes.announcement}>
-            {played.steps.length > 0 &&
-              `${played.at.map((path) => stateIn(workflow, path)?.title).join(', ')}. Open: ${open.map(({ move }) => move.text).join(', ') || 'nothing'}.`}
+            {steps.length > 0 &&
+              `${stateIn(workflow, at)?.title}. Open: ${open.map(({ move }) => move.text).join(', ') || 'nothing'}.`}
           </p>
           <Moves workflow={workflow} viewer={viewer} open={open} closed={closed} onChoose={choose} />
           {asked && (
@@ -143,21 +124,18 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
               />
             </Suspense>
           )}
-          {selected !== undefined &&
-            entry.kind === 'lifecycle' &&
-            !stateIn(workflow, selected)?.isFinal &&
-            selected !== played.at[0] && (
-              <button type="button" className={classes.quiet} onClick={() => begin(selected)}>
-                {`Start in ${stateIn(workflow, selected)?.title}`}
-              </button>
-            )}
+          {selected !== undefined && !stateIn(workflow, selected)?.isFinal && selected !== at && (
+            <button type="button" className={classes.quiet} onClick={() => begin(selected)}>
+              {`Start in ${stateIn(workflow, selected)?.title}`}
+            </button>
+          )}
         </div>
         <div className={classes.story}>
-          <LastStep workflow={workflow} step={played.steps.at(-1)} />
+          <LastStep workflow={workflow} step={steps.at(-1)} />
           <PlayLog
             workflow={workflow}
-            steps={played.steps}
-            onBack={() => setInputs(inputs.slice(0, -1))}
+            steps={steps}
+            onBack={() => setSteps(steps.slice(0, -1))}
             onStartOver={() => begin(start)}
           />
         </div>
@@ -167,18 +145,12 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
 }
 
 /** A move that is made takes its button away: the focus goes to the status that it led to. */
-function useKeptFocus(stage: RefObject<HTMLElement | null>, inputs: readonly Input[]) {
+function useKeptFocus(stage: RefObject<HTMLElement | null>, steps: readonly PlayedStep[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a move takes buttons away
   useEffect(() => {
-    if (inputs.length > 0 && document.activeElement === document.body)
+    if (steps.length > 0 && document.activeElement === document.body)
       stage.current?.querySelector<SVGElement>('svg [aria-current="step"]')?.focus({ preventScroll: true })
-  }, [inputs])
-}
-
-/** In a chart with regions, the box that a transition leaves. */
-const sourceOf = (transition: string, from: readonly string[]) => {
-  const source = transition.split(' | ')[0]?.split('.').slice(1).join('.') ?? ''
-  return from.find((path) => path === source || path.startsWith(`${source}.`)) ?? from[0] ?? ''
+  }, [steps])
 }
 
 /** Who can do most at first. */

@@ -1,5 +1,5 @@
 import { entryOf, type Move, matrix, moveTypesOf, statusesOf } from '#machines/lifecycles/lifecycle.ts'
-import type { LifecycleEntry } from '#machines/registry.ts'
+import type { LifecycleEntry } from '#machines/stored.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { StateName } from '../state-name.tsx'
 import { anyOf, type Way, waysOf } from '../ways.ts'

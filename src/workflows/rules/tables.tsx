@@ -14,12 +14,11 @@ export function Tables({ workflow }: { workflow: Workflow }) {
   const { entry, states, people } = workflow
   const selected = states.find(({ path }) => path === shown.state)
   const isTechnical = shown.names === 'code'
-  const kind = entry.kind === 'flow' ? 'step' : 'status'
   return (
     <div className={classes.tables}>
       {shown.state !== undefined && !selected && (
         <p role="alert">
-          {workflow.title} has no {kind} “{shown.state}”.
+          {workflow.title} has no status “{shown.state}”.
         </p>
       )}
       {selected && (
@@ -31,12 +30,12 @@ export function Tables({ workflow }: { workflow: Workflow }) {
         </div>
       )}
       <section aria-labelledby="states">
-        <h2 id="states">{entry.kind === 'flow' ? 'Steps' : 'Statuses'}</h2>
+        <h2 id="states">Statuses</h2>
         <Scrollable>
           <table>
             <thead>
               <tr>
-                <th scope="col">{capitalized(kind)}</th>
+                <th scope="col">Status</th>
                 <th scope="col">What it means</th>
               </tr>
             </thead>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Lifecycle, moveAvailability, moveTypesOf, statusesOf } from '#machines/lifecycles/lifecycle.ts'
-import { type LifecycleEntry, registry } from '#machines/registry.ts'
+import { type LifecycleEntry, stored } from '#machines/stored.ts'
 import { bulkMoves } from './bulk-moves.ts'
 
-const { task, announcement, user, role, account } = registry
+const { task, announcement, user, role, account } = stored
 const lifecycles: Readonly<Record<string, LifecycleEntry>> = { task, announcement, user, role, account }
 
 const cells = Object.entries(lifecycles).flatMap(([entity, { lifecycle, viewers }]) =>

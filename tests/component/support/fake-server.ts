@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import type { SignedInUser } from '#contract/session.ts'
-import { ada } from '#src/workflows/play/examples/people.ts'
+import { ada } from '#tests/support/examples/people.ts'
 import { callNameOf } from '#tools/call-name.ts'
 
 export interface SentCall {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LedgerTransaction } from '#contract/ledger.ts'
-import { ben } from '#src/workflows/play/examples/people.ts'
+import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './app.tsx'
 import { serverWithFinance, TRANSACTION } from './finance.ts'
 

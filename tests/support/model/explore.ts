@@ -1,4 +1,4 @@
-import type { Case, Model } from '#src/workflows/play/examples/model.ts'
+import type { Case, Model } from '#tests/support/examples/model.ts'
 import { type Graph, graphOf, type RefusedPair, refusedPairs } from './graph.ts'
 import { type GuardCounts, watchGuards } from './guards.ts'
 import { replay } from './replay.ts'

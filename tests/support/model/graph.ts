@@ -1,7 +1,7 @@
 import { type AdjacencyMap, adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from '@xstate/graph'
 import { type AnyMachineSnapshot, type EventObject, initialTransition, transition } from 'xstate'
-import type { Case, Model } from '#src/workflows/play/examples/model.ts'
-import { accepting, keyOf } from '#src/workflows/play/examples/run.ts'
+import type { Case, Model } from '#tests/support/examples/model.ts'
+import { accepting, keyOf } from '#tests/support/examples/run.ts'
 
 export interface Edge<C extends Case = Case> {
   readonly from: string

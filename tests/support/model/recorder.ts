@@ -1,7 +1,7 @@
 import { type AnyActor, type AnyActorRef, type AnyStateMachine, type InspectionEvent, StateMachine } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
 import { type MachineName, machineOf, registry } from '#machines/registry.ts'
-import { transitionsTaken } from '#src/workflows/play/examples/run.ts'
+import { transitionsTaken } from '#tests/support/examples/run.ts'
 
 export const transitionsOf = (machine: AnyStateMachine) => chartOf(machine).transitions.map(({ id }) => id)
 

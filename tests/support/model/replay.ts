@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate'
-import type { Case, Model } from '#src/workflows/play/examples/model.ts'
-import { delaysOf, held, keyOf, transitionsTaken } from '#src/workflows/play/examples/run.ts'
+import type { Case, Model } from '#tests/support/examples/model.ts'
+import { delaysOf, held, keyOf, transitionsTaken } from '#tests/support/examples/run.ts'
 import type { Path } from './walks.ts'
 
 interface Taken {

@@ -8,8 +8,8 @@ import {
   initialTransition,
   transition,
 } from 'xstate'
-import type { Case, Model } from '#src/workflows/play/examples/model.ts'
-import { accepting, valueText } from '#src/workflows/play/examples/run.ts'
+import type { Case, Model } from '#tests/support/examples/model.ts'
+import { accepting, valueText } from '#tests/support/examples/run.ts'
 import { graphOf } from './graph.ts'
 
 /** The first matching row counts; a case without a row must be refused. `from`: `state`, `a & b`, `state | key`. */

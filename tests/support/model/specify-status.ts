@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
 import { decide } from '#machines/lifecycles/decide.ts'
-import type { Model } from '#src/workflows/play/examples/model.ts'
 import type { StatusSpec } from '#tests/spec/status-spec.ts'
+import type { Model } from '#tests/support/examples/model.ts'
 
 export function specifyStatus(spec: StatusSpec, { machine, cases }: Model) {
   const { id, states } = chartOf(machine)

@@ -1,4 +1,4 @@
-import type { Case } from '#src/workflows/play/examples/model.ts'
+import type { Case } from '#tests/support/examples/model.ts'
 import type { Edge, Filter, Graph } from './graph.ts'
 
 export interface Path<C extends Case = Case> {

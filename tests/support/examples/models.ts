@@ -1,6 +1,7 @@
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
-import type { LifecycleEntry, MachineName } from '#machines/registry.ts'
+import type { MachineName } from '#machines/registry.ts'
+import type { LifecycleEntry } from '#machines/stored.ts'
 import { bulkModel } from './bulk.ts'
 import { copyLabelModel } from './copy-label.ts'
 import { ledgerFilterModel } from './filter-panel.ts'
