@@ -50,7 +50,8 @@ describe('a key that is still held', () => {
     const { changes } = await openTasks()
     await openRowMenu('Audit')
     const entry = page.getByRole('menuitem', { name: label, exact: true })
-    await expect.element(entry).toBeVisible()
+    // The menu takes the focus a moment after it opens.
+    await expect.poll(() => document.activeElement?.closest('[role="menu"]') !== null).toBe(true)
     entry.element().focus()
     await down('Enter')
     await expect.element(dialog(title)).toBeVisible()
