@@ -5,7 +5,6 @@ import type { Candidate, TransferDeps } from './transfer/transfer.ts'
 export const fileCandidate = (file: File, deps: TransferDeps): Candidate => ({
   name: file.name,
   bytes: file.size,
-  type: file.type,
   canPause: true,
   transfer: (report) => fileTransfer(file, deps, report),
 })

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
+  answerLeaving,
   choose,
+  dialog,
   eventually,
   file,
   press,
-  question,
   rows,
   SEVERAL,
   SINGLE,
@@ -125,7 +126,7 @@ describe('an upload', () => {
     await press('Cancel: a.pdf')
     expect(rows()).toEqual([])
     await eventually(room.calls).toEqual(['POST', 'PATCH', 'DELETE'])
-    expect(room.events()).toEqual(['display-changed', 'queues-start', 'upload-added', 'abort', 'queues-end'])
+    expect(room.events()).toEqual(['queues-start', 'queues-end'])
     expect(sessionStorage).toHaveLength(0)
   })
 })
@@ -189,43 +190,24 @@ describe('closing in the middle of an upload', () => {
   }
 
   test.each(['Close', 'Done'])('by “%s” asks first, and nothing is lost by staying', async (name) => {
-    const { room, widget } = await hanging()
+    const { room } = await hanging()
+    const asked = answerLeaving(false)
     await page.getByRole('button', { name, exact: true }).click()
-    await expect.element(question).toHaveAccessibleDescription(/^One file is not uploaded yet\./)
-    await press('Keep uploading')
-    await expect.element(question).not.toBeInTheDocument()
-    expect(widget.isShowing()).toBe(true)
-    expect(room.events()).toEqual(['display-changed', 'queues-start', 'upload-added'])
+    expect(asked.mock.calls).toEqual([
+      ['Stop uploading? One file is not uploaded yet. What was sent of it will be lost.'],
+    ])
+    await expect.element(dialog).toBeVisible()
+    expect(room.events()).toEqual(['queues-start'])
   })
 
   test('stops and throws away when that is wanted', async () => {
-    const { room, widget } = await hanging()
-    widget.close()
-    await press('Stop and close')
-    expect(widget.isShowing()).toBe(false)
-    expect(room.events().slice(3)).toEqual(['abort', 'display-changed', 'close'])
+    const { room } = await hanging()
+    answerLeaving(true)
+    await press('Done')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(room.events()).toEqual(['queues-start', 'close'])
     await eventually(room.calls).toEqual(['POST', 'PATCH', 'DELETE'])
     expect(sessionStorage).toHaveLength(0)
-  })
-
-  test('asks nothing when the page wants it quiet', async () => {
-    const { room, widget } = await hanging()
-    widget.close({ quiet: true })
-    expect(room.events().slice(3)).toEqual(['abort', 'display-changed', 'close'])
-  })
-
-  test('asks no longer when the upload ends meanwhile', async () => {
-    const room = await setUp({ PATCH: ['hang'] })
-    const widget = room.make()
-    widget.open()
-    choose(file('a.pdf'))
-    await untilHanging(room)
-    widget.close()
-    await expect.element(question).toBeVisible()
-    await room.release()
-    await eventually(rows).toEqual(STORED)
-    await expect.element(question).not.toBeInTheDocument()
-    expect(widget.isShowing()).toBe(true)
   })
 
   test('has the browser ask before the page is left, as long as something is unfinished', async () => {

@@ -1,25 +1,21 @@
 import { Button } from '@mantine/core'
 import { StrictMode, useEffect, useRef } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderUi } from '#tests/component/support/render-ui.tsx'
 import {
+  answerLeaving,
   choose,
-  dialog,
   eventually,
   file,
   hosts,
   press,
-  question,
   rows,
-  SEVERAL,
-  SINGLE,
   setUp,
-  shadow,
   untilHanging,
   within,
 } from './support/harness.ts'
-import { type Widget, widgetsOf } from './widget.ts'
+import type { Widget } from './widget.ts'
 
 const opener = page.getByRole('button', { name: 'Upload file' })
 
@@ -38,13 +34,12 @@ test('a widget that was never opened has nothing in the page, and takes no focus
   await renderUi(<Button autoFocus>Before</Button>)
   const before = document.documentElement.outerHTML
   const room = await setUp()
-  const widget = room.make()
+  room.make()
   expect(document.documentElement.outerHTML).toBe(before)
-  expect(widget.isShowing()).toBe(false)
   await expect.element(page.getByRole('button', { name: 'Before' })).toHaveFocus()
 })
 
-test.each(['close', 'destroy'] as const)('after %s, the widget has nothing in the page', async (method) => {
+test.each(['Done', 'destroy'])('after %s, the widget has nothing in the page', async (way) => {
   await renderUi(<main />)
   const before = document.documentElement.outerHTML
   const room = await setUp()
@@ -52,7 +47,7 @@ test.each(['close', 'destroy'] as const)('after %s, the widget has nothing in th
   widget.open()
   choose(file('a.pdf', 100))
   await eventually(rows).toEqual(['a.pdf | 100 Bytes | Uploaded'])
-  await widget[method]()
+  await (way === 'Done' ? press('Done') : widget.destroy())
   expect(document.documentElement.outerHTML).toBe(before)
   expect(sessionStorage).toHaveLength(0)
 })
@@ -63,11 +58,7 @@ test('a destroyed widget cannot be opened', async () => {
   widget.open()
   await widget.destroy()
   widget.open()
-  expect({ hosts: hosts(), destroyed: widget.isDestroyed(), told: room.told }).toEqual({
-    hosts: [],
-    destroyed: true,
-    told: [['display-changed', 'shown']],
-  })
+  expect([hosts(), room.told]).toEqual([[], []])
 })
 
 test('a page in strict mode makes two widgets and shows one', async () => {
@@ -89,12 +80,11 @@ test('a widget that is opened twice shows once', async () => {
   widget.open()
   widget.open()
   expect(hosts()).toHaveLength(1)
-  expect(room.told).toEqual([['display-changed', 'shown']])
 })
 
 test('a reopened widget has an empty queue and its whole limit of files', async () => {
   const room = await setUp()
-  const widget = room.make({ ...SINGLE, singleUploadAutoClose: false })
+  const widget = room.make()
   widget.open()
   choose(file('a.pdf'))
   await eventually(rows).toEqual(['a.pdf | 2.86 MB | Uploaded'])
@@ -107,78 +97,13 @@ test('a reopened widget has an empty queue and its whole limit of files', async 
 
 test('a widget that is opened with files uploads them', async () => {
   const room = await setUp()
-  room.make().open('local', { files: [file('a.pdf')] })
+  room.make().open(undefined, { files: [file('a.pdf')] })
   await eventually(rows).toEqual(['a.pdf | 2.86 MB | Uploaded'])
-})
-
-test('uploads continue while the widget is hidden or minimized', async () => {
-  const room = await setUp({ PATCH: ['hang'] })
-  const widget = room.make()
-  widget.open()
-  choose(file('a.pdf'))
-  await untilHanging(room)
-  widget.hide()
-  await expect.element(dialog).not.toBeInTheDocument()
-  widget.minimize()
-  expect({ shown: widget.isShowing(), minimized: widget.isMinimized() }).toEqual({ shown: false, minimized: true })
-  await room.release()
-  await eventually(() => room.events().includes('success')).toBe(true)
-  await press('Show uploads')
-  expect(rows()).toEqual(['a.pdf | 2.86 MB | Uploaded'])
-  expect(room.told.filter(([event]) => event === 'display-changed').map(([, info]) => info)).toEqual([
-    'shown',
-    'hidden',
-    'minimized',
-    'expanded',
-  ])
-})
-
-test('a minimized widget opens when an upload fails', async () => {
-  const room = await setUp({ PATCH: ['hang', 400] })
-  const widget = room.make()
-  widget.open()
-  choose(file('a.pdf'))
-  await untilHanging(room)
-  widget.minimize()
-  await room.release()
-  await eventually(widget.isShowing).toBe(true)
-  expect(rows()).toEqual(['a.pdf | 2.86 MB | Refused with 400 | Retry | Remove: a.pdf'])
-})
-
-test('changed options apply at once, and uploads continue', async () => {
-  const room = await setUp({ PATCH: ['hang'] })
-  const widget = room.make()
-  widget.open()
-  choose(file('a.pdf'))
-  await untilHanging(room)
-  widget.update({ client_allowed_formats: ['png'], text: { queue: { done: 'Finished' } } })
-  choose(file('b.pdf'))
-  expect(rows()).toEqual([
-    expect.stringMatching(/^a\.pdf \| 2\.86 MB \| Uploading/),
-    'b.pdf | 2.86 MB | Files of this format are not accepted. Choose PNG. | Remove: b.pdf',
-  ])
-  await expect.element(page.getByRole('button', { name: 'Finished' })).toBeVisible()
-  await room.release()
-  await eventually(() => rows()[0]).toBe('a.pdf | 2.86 MB | Uploaded')
-})
-
-test('an error in a listener of the page stops no upload', async () => {
-  const report = vi.spyOn(globalThis, 'reportError').mockReturnValue()
-  const mistake = new Error('the page is at fault')
-  const room = await setUp()
-  const widget = widgetsOf({ base: room.base, retryDelays: [] }).openUploadWidget(SEVERAL, () => {
-    throw mistake
-  })
-  choose(file('a.pdf'))
-  await eventually(rows).toEqual(['a.pdf | 2.86 MB | Uploaded'])
-  await widget.destroy()
-  expect(report.mock.calls.every(([thrown]) => thrown === mistake)).toBe(true)
-  expect(report.mock.calls.length).toBeGreaterThan(0)
 })
 
 test('a destroyed widget leaves the guard of the page to another one', async () => {
   const room = await setUp({ PATCH: ['hang'] })
-  room.make().open('local', { files: [file('a.pdf')] })
+  room.make().open(undefined, { files: [file('a.pdf')] })
   await untilHanging(room)
   const other = room.make()
   other.open()
@@ -194,17 +119,17 @@ test('the script keeps what the page has under the name of the service', async (
   expect(window.cloudinary).toEqual({
     setCloudName: 'kept',
     createUploadWidget: expect.toSatisfy((value) => typeof value === 'function'),
-    openUploadWidget: expect.toSatisfy((value) => typeof value === 'function'),
   })
   delete window.cloudinary
 })
 
-test('a dialog that the browser closes opens again to ask', async () => {
+test('a dialog that the browser closes opens again and asks', async () => {
   const room = await setUp({ PATCH: ['hang'] })
   room.make().open()
   choose(file('a.pdf'))
   await untilHanging(room)
+  const asked = answerLeaving(false)
   within<HTMLDialogElement>('dialog').close()
-  await expect.element(question).toBeVisible()
-  expect(shadow().querySelectorAll('dialog[open]')).toHaveLength(2)
+  await eventually(() => asked.mock.calls.length).toBe(1)
+  expect(within<HTMLDialogElement>('dialog').open).toBe(true)
 })

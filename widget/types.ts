@@ -1,6 +1,4 @@
-export const SOURCES = ['local', 'url', 'camera'] as const
-
-export type Source = (typeof SOURCES)[number]
+export type Source = 'local' | 'url' | 'camera'
 
 /** It may have more fields. */
 export interface UploadRecord {
@@ -15,12 +13,12 @@ export interface Failure {
   readonly message: string
 }
 
-export type Emit = (event: string, info?: unknown) => void
-
 export interface Result {
-  readonly event: string
-  readonly info?: unknown
+  readonly event: 'queues-start' | 'success' | 'queues-end' | 'close' | 'error'
+  readonly info?: UploadRecord
 }
+
+export type Emit = (result: Result) => void
 
 export type Callback = (error: Failure | null, result: Result) => void
 

@@ -1,55 +1,27 @@
-import { type GivenOptions, readOptions, withCamelKeys } from './options.ts'
+import type { Options } from './options.ts'
 import { openSession, type Session } from './session.ts'
-import type { Callback, Emit, Service, Source } from './types.ts'
-
-/** An error of the page's callback is reported and does not stop an upload. */
-function call(callback: Callback | undefined, ...[error, result]: Parameters<Callback>) {
-  try {
-    callback?.(error, result)
-  } catch (thrown) {
-    reportError(thrown)
-  }
-}
+import type { Callback, Service } from './types.ts'
 
 export type Widget = ReturnType<typeof createWidget>
 
-/** Has the options, events and methods of the third-party widget. While closed, the page contains nothing of it. */
-function createWidget(service: Service, first: GivenOptions, callback: Callback | undefined) {
-  let given = withCamelKeys(first)
+/** Has the events and methods of the third-party widget that the page uses. While closed, the page contains nothing of it. */
+function createWidget(service: Service, options: Options, callback: Callback) {
   let session: Session | undefined
   let isDestroyed = false
-  const emit: Emit = (event, info) => call(callback, null, { event, info })
-
-  function open(source?: Source, { files = [] }: { readonly files?: readonly File[] } = {}) {
-    if (isDestroyed) return
-    session ??= openSession({
-      service,
-      options: readOptions(given),
-      emit,
-      fail: (failure) => call(callback, failure, { event: 'error' }),
-      ended: () => {
-        session = undefined
-      },
-    })
-    session.showAs('shown', source)
-    if (files.length > 0) session.addFiles([...files])
-  }
-
   return {
-    open,
-    /** Asks before it cancels uploads, except with `quiet`. */
-    close: ({ quiet = false }: { readonly quiet?: boolean } = {}) => session?.close(quiet),
-    show: () => session?.showAs('shown'),
-    /** Uploads continue. */
-    hide: () => session?.showAs('hidden'),
-    minimize: () => session?.showAs('minimized'),
-    update(changes: GivenOptions) {
-      given = { ...given, ...withCamelKeys(changes) }
-      session?.update(readOptions(given))
+    open(_source?: undefined, { files = [] }: { readonly files?: readonly File[] } = {}) {
+      if (isDestroyed) return
+      session ??= openSession({
+        service,
+        options,
+        emit: (result) => callback(null, result),
+        fail: (failure) => callback(failure, { event: 'error' }),
+        ended: () => {
+          session = undefined
+        },
+      })
+      if (files.length > 0) session.addFiles(files)
     },
-    isShowing: () => session?.presence() === 'shown',
-    isMinimized: () => session?.presence() === 'minimized',
-    isDestroyed: () => isDestroyed,
     async destroy() {
       isDestroyed = true
       session?.abandon()
@@ -58,10 +30,5 @@ function createWidget(service: Service, first: GivenOptions, callback: Callback 
 }
 
 export const widgetsOf = (service: Service) => ({
-  createUploadWidget: (options: GivenOptions = {}, callback?: Callback) => createWidget(service, options, callback),
-  openUploadWidget(options: GivenOptions = {}, callback?: Callback) {
-    const widget = createWidget(service, options, callback)
-    widget.open()
-    return widget
-  },
+  createUploadWidget: (options: Options, callback: Callback) => createWidget(service, options, callback),
 })

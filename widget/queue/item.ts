@@ -1,4 +1,3 @@
-import type { UploadRecord } from '../types.ts'
 import type { ItemState } from './transitions.ts'
 
 export interface Item {
@@ -12,7 +11,6 @@ export interface Item {
   /** The connection is lost, and the transfer tries again. */
   readonly isRetrying: boolean
   readonly message: string | undefined
-  readonly record: UploadRecord | undefined
 }
 
 const UNFINISHED: readonly ItemState[] = ['waiting', 'uploading', 'paused', 'processing']

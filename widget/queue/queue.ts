@@ -30,24 +30,11 @@ const createItem = ({ name, bytes, canPause }: Omit<Candidate, 'transfer'>): Ite
   progress: undefined,
   isRetrying: false,
   message: undefined,
-  record: undefined,
-})
-
-const fileOf = ({ id, name, bytes, state, record }: Item) => ({
-  id,
-  name,
-  size: bytes,
-  done: state === 'uploaded',
-  failed: state === 'failed',
-  uploadInfo: record,
 })
 
 /** It alone changes the state of an item. */
 export function createQueue(watcher: Watcher) {
   const entries = new Map<string, Entry>()
-  /** Ids of the uploads since the queue last settled. */
-  const batch = new Set<string>()
-  let batchId = ''
   let isSettled = true
 
   const items = () => [...entries.values()].map(({ item }) => item)
@@ -80,19 +67,14 @@ export function createQueue(watcher: Watcher) {
     startWaiting()
     if (isSettled || items().some(isUnfinished)) return
     isSettled = true
-    const files = items().filter(({ id }) => batch.has(id))
-    watcher.emit('queues-end', { files: files.map(fileOf) })
+    watcher.emit({ event: 'queues-end' })
     watcher.settled()
   }
 
-  function joinBatch(id: string) {
-    if (isSettled) {
-      isSettled = false
-      batch.clear()
-      batchId = newId()
-      watcher.emit('queues-start')
-    }
-    batch.add(id)
+  function begin() {
+    if (!isSettled) return
+    isSettled = false
+    watcher.emit({ event: 'queues-start' })
   }
 
   const reportOf = (id: string): Report => ({
@@ -100,8 +82,8 @@ export function createQueue(watcher: Watcher) {
     retrying: () => send(id, 'transfer.retrying', { isRetrying: true }),
     sent: () => send(id, 'transfer.sent', { progress: 1 }),
     done(record) {
-      if (!send(id, 'transfer.done', { progress: 1, record })) return
-      watcher.emit('success', { ...record, id, batchId })
+      if (!send(id, 'transfer.done', { progress: 1 })) return
+      watcher.emit({ event: 'success', info: record })
       proceed()
     },
     failed(failure) {
@@ -118,14 +100,9 @@ export function createQueue(watcher: Watcher) {
 
   function put(candidate: Candidate) {
     const item = createItem(candidate)
-    const { id, name, bytes } = item
-    enter({ item, transfer: candidate.transfer(reportOf(id)) })
-    joinBatch(id)
-    watcher.emit('upload-added', { file: { name, size: bytes, type: candidate.type }, publicId: id })
+    enter({ item, transfer: candidate.transfer(reportOf(item.id)) })
+    begin()
   }
-
-  const emitAbort = (aborted: readonly Item[], all: boolean) =>
-    aborted.length > 0 && watcher.emit('abort', { ids: aborted.map(({ id }) => id), all })
 
   return {
     items,
@@ -149,23 +126,17 @@ export function createQueue(watcher: Watcher) {
     },
     retry(id: string) {
       if (!send(id, 'item.retry', { message: undefined })) return
-      joinBatch(id)
-      watcher.emit('retry', { ids: [id], all: false })
+      begin()
       proceed()
     },
     markFailed: (id: string, message: string) => send(id, 'item.refuseRetry', { message }),
     /** An unfinished upload is cancelled. */
     remove(id: string) {
-      const aborted = items().filter((item) => item.id === id && isUnfinished(item))
-      if (!send(id, 'item.remove')) return
-      emitAbort(aborted, false)
-      proceed()
+      if (send(id, 'item.remove')) proceed()
     },
     clear() {
-      const aborted = items().filter(isUnfinished)
       isSettled = true
       for (const id of [...entries.keys()]) send(id, 'item.remove')
-      emitAbort(aborted, true)
     },
     /** Stops silently; the bytes sent so far are kept for when the same file is chosen again. */
     abandon() {

@@ -1,18 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { textsOf } from '../text/texts.ts'
 import { failureOf, messageIn, ServiceError, SignatureError } from './failure.ts'
-
-const text = textsOf({ text: undefined, language: 'en' })
 
 describe('the message of a failure', () => {
   test.each([
     ['in the words of the service', new ServiceError(415, 'This is not a PDF.'), '415', 'This is not a PDF.'],
     ['by its status without such words', new ServiceError(502), '502', 'The upload service answered 502.'],
-    ['as a lost connection', new ServiceError(0), 'error', text('uploader.errors.connection')],
-    ['as a missing permission', new SignatureError(), 'error', text('uploader.errors.signature')],
-    ['as a file that cannot be read', new Error('slice'), 'error', text('uploader.errors.unreadable')],
+    [
+      'as a lost connection',
+      new ServiceError(0),
+      'error',
+      'The upload service cannot be reached. What was sent is kept.',
+    ],
+    ['as a missing permission', new SignatureError(), 'error', 'The upload was not permitted.'],
+    [
+      'as a file that cannot be read',
+      new Error('slice'),
+      'error',
+      'The file cannot be read. It may have been moved or changed.',
+    ],
   ])('%s', (_, error, status, message) => {
-    expect(failureOf(error, text)).toEqual({ status, statusText: message, message })
+    expect(failureOf(error)).toEqual({ status, statusText: message, message })
   })
 })
 

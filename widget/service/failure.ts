@@ -1,4 +1,3 @@
-import type { Text } from '../text/texts.ts'
 import type { Failure } from '../types.ts'
 
 /** Status 0 without a response. */
@@ -26,17 +25,17 @@ export function messageIn(body: string): string {
   }
 }
 
-function messageOf(error: unknown, text: Text): string {
-  if (error instanceof SignatureError) return error.message || text('uploader.errors.signature')
-  if (!(error instanceof ServiceError)) return text('uploader.errors.unreadable')
+function messageOf(error: unknown): string {
+  if (error instanceof SignatureError) return error.message || 'The upload was not permitted.'
+  if (!(error instanceof ServiceError)) return 'The file cannot be read. It may have been moved or changed.'
   if (error.message) return error.message
   return error.status === 0
-    ? text('uploader.errors.connection')
-    : text('uploader.errors.answer', { status: error.status })
+    ? 'The upload service cannot be reached. What was sent is kept.'
+    : `The upload service answered ${error.status}.`
 }
 
-export function failureOf(error: unknown, text: Text): Failure {
-  const message = messageOf(error, text)
+export function failureOf(error: unknown): Failure {
+  const message = messageOf(error)
   const status = error instanceof ServiceError && error.status > 0 ? String(error.status) : 'error'
   return { status, statusText: message, message }
 }

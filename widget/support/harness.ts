@@ -1,22 +1,20 @@
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Asked, Plan } from '../../tests/support/media-stand-in.ts'
-import type { GivenOptions } from '../options.ts'
+import type { Options } from '../options.ts'
 import type { Failure, Result } from '../types.ts'
 import { type Widget, widgetsOf } from '../widget.ts'
 
-type Told = readonly [event: string, info?: unknown]
-
-export const SINGLE: GivenOptions = {
+export const SINGLE: Options = {
   uploadPreset: 'files',
   folder: 'uploads',
-  multiple: false,
+  sources: ['local', 'url', 'camera'],
   maxFiles: 1,
   maxFileSize: 4_194_304,
   clientAllowedFormats: ['jpg', 'pdf'],
 }
 
-export const SEVERAL: GivenOptions = { ...SINGLE, folder: 'announcements', multiple: true, maxFiles: 3 }
+export const SEVERAL: Options = { ...SINGLE, folder: 'announcements', maxFiles: 3 }
 
 /** The same bytes, name and time each time, as when somebody chooses the same file again. */
 export const file = (name: string, bytes = 3_000_000) =>
@@ -31,12 +29,9 @@ export async function setUp(plan: Plan = {}) {
   onTestFinished(async () => {
     for (const widget of opened) await widget.destroy()
   })
-  const told: Told[] = []
+  const told: Result[] = []
   const failures: Failure[] = []
-  const note = (error: Failure | null, { event, info }: Result) => {
-    if (error) failures.push(error)
-    else told.push(info === undefined ? [event] : [event, info])
-  }
+  const note = (error: Failure | null, result: Result) => void (error ? failures.push(error) : told.push(result))
   const asked = async (): Promise<Asked[]> => (await fetch(`${base}/asked`)).json()
   return {
     base: `${location.origin}${base}`,
@@ -46,8 +41,8 @@ export async function setUp(plan: Plan = {}) {
     plan: post,
     release: () => fetch(`${base}/release`),
     calls: async () => (await asked()).map(({ what }) => what),
-    events: () => told.map(([event]) => event),
-    make(options: GivenOptions = SEVERAL) {
+    events: () => told.map(({ event }) => event),
+    make(options: Options = SEVERAL) {
       const service = { base: `${location.origin}${base}`, retryDelays: [0, 0] }
       const widget = widgetsOf(service).createUploadWidget(options, note)
       opened.push(widget)
@@ -98,8 +93,10 @@ export function drag(type: string, target: Element, files: readonly File[]) {
 }
 
 export const dialog = page.getByRole('dialog')
-export const question = page.getByRole('alertdialog')
 export const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+
+/** The browser asks before an unfinished upload is lost. */
+export const answerLeaving = (isConfirmed: boolean) => vi.spyOn(window, 'confirm').mockReturnValue(isConfirmed)
 
 export const rows = () =>
   [...shadow().querySelectorAll('li')].map((row) =>

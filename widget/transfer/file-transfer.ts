@@ -26,7 +26,7 @@ const statusOf = (error: Error) => {
 }
 
 export function fileTransfer(file: File, deps: TransferDeps, report: Report): Transfer {
-  const { service, options, text } = deps
+  const { service, options } = deps
   let attempt = new AbortController()
   let upload: Upload | undefined
 
@@ -36,7 +36,7 @@ export function fileTransfer(file: File, deps: TransferDeps, report: Report): Tr
   const fail = (error: unknown) => {
     release()
     upload = undefined
-    report.failed(failureOf(error, text))
+    report.failed(failureOf(error))
   }
 
   const pause = () => {

@@ -4,7 +4,7 @@ import { postForRecord } from '../service/post.ts'
 import type { Report, Transfer, TransferDeps } from './transfer.ts'
 
 /** The service itself fetches the file from its address. */
-export function remoteTransfer(url: string, { service, options, text }: TransferDeps, report: Report): Transfer {
+export function remoteTransfer(url: string, { service, options }: TransferDeps, report: Report): Transfer {
   let attempt = new AbortController()
 
   async function fetchIt(signal: AbortSignal) {
@@ -18,7 +18,7 @@ export function remoteTransfer(url: string, { service, options, text }: Transfer
     start() {
       attempt = new AbortController()
       const { signal } = attempt
-      fetchIt(signal).catch((error) => signal.aborted || report.failed(failureOf(error, text)))
+      fetchIt(signal).catch((error) => signal.aborted || report.failed(failureOf(error)))
     },
     pause: stop,
     leave: stop,

@@ -1,11 +1,9 @@
 import type { Options } from '../options.ts'
-import type { Text } from '../text/texts.ts'
 import type { Failure, Service, UploadRecord } from '../types.ts'
 
 export interface TransferDeps {
   readonly service: Service
   readonly options: Options
-  readonly text: Text
 }
 
 export interface Report {
@@ -32,7 +30,6 @@ export interface Candidate {
   readonly name: string
   /** Unknown for a file that the service fetches. */
   readonly bytes?: number
-  readonly type?: string
   readonly canPause: boolean
   readonly transfer: (report: Report) => Transfer
 }

@@ -4,9 +4,11 @@ import type { Panel, PanelParts } from './panel.ts'
 const QUALITY = 0.92
 
 const REASONS: Readonly<Record<string, string>> = {
-  NotAllowedError: 'camera.not_allowed',
-  NotFoundError: 'camera.not_found',
+  NotAllowedError: 'The camera cannot be used. Allow it for this site in the settings of the browser.',
+  NotFoundError: 'The camera cannot be used. This device has none.',
 }
+
+const EXPLANATION = 'Allow the browser to use the camera, then press Capture.'
 
 const timeStamp = (now: Date) => now.toISOString().replace(/\D/g, '').slice(0, 14)
 
@@ -19,13 +21,13 @@ function photograph(video: HTMLVideoElement): Promise<Blob | null> {
 }
 
 /** The camera is on only while this panel is open. */
-export function cameraPanel({ text, say, addFiles }: PanelParts): Panel {
+export function cameraPanel({ say, addFiles }: PanelParts): Panel {
   let stream: MediaStream | undefined
   let hasLeft = false
-  const video = element('video', { playsinline: true, 'aria-label': text('menu.camera') })
-  const hint = element('p', { class: 'dimmed' }, text('camera.explanation'))
-  const capture = button({ label: text('camera.capture'), look: 'primary', press: () => void take() })
-  const again = button({ label: text('camera.retry'), press: () => void start() })
+  const video = element('video', { playsinline: true, 'aria-label': 'Camera' })
+  const hint = element('p', { class: 'dimmed' }, EXPLANATION)
+  const capture = button({ label: 'Capture', look: 'primary', press: () => void take() })
+  const again = button({ label: 'Try again', press: () => void start() })
   const content = element('div', { class: 'camera' }, video, element('div', {}, hint, capture, again))
 
   const stop = () => {
@@ -43,7 +45,7 @@ export function cameraPanel({ text, say, addFiles }: PanelParts): Panel {
 
   function fail(error?: unknown) {
     stop()
-    const reason = text(REASONS[error instanceof DOMException ? error.name : ''] ?? 'camera.camera_error')
+    const reason = REASONS[error instanceof DOMException ? error.name : ''] ?? 'The camera cannot be used.'
     show(reason, true)
     say(reason)
   }
@@ -51,12 +53,11 @@ export function cameraPanel({ text, say, addFiles }: PanelParts): Panel {
   async function take() {
     const picture = await photograph(video)
     if (!picture) return fail()
-    const name = text('camera.file_name', { time: timeStamp(new Date()) })
-    addFiles([new File([picture], `${name}.jpg`, { type: picture.type })])
+    addFiles([new File([picture], `Camera_${timeStamp(new Date())}.jpg`, { type: picture.type })])
   }
 
   async function start() {
-    show(text('camera.explanation'), false)
+    show(EXPLANATION, false)
     capture.disabled = true
     try {
       stream = await navigator.mediaDevices.getUserMedia({ video: true })

@@ -24,7 +24,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 interface ButtonParts {
   readonly label: Child
   /** `subtle` has no frame, `icon` has no text either. */
-  readonly look?: 'default' | 'primary' | 'danger' | 'subtle' | 'icon'
+  readonly look?: 'default' | 'primary' | 'subtle' | 'icon'
   readonly name?: string
   readonly press: () => void
 }

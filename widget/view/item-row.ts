@@ -1,6 +1,5 @@
 import { type Item, isUnfinished } from '../queue/item.ts'
 import { sizeText } from '../text/size-text.ts'
-import type { Text } from '../text/texts.ts'
 import { button, crossIcon, element } from './element.ts'
 import { statusOf } from './item-sentence.ts'
 
@@ -20,15 +19,15 @@ function commandOf({ state, canPause }: Item): Command | undefined {
 }
 
 const COMMAND_TEXTS: Record<Command, string> = {
-  pause: 'queue.pause',
-  resume: 'queue.resume',
-  retry: 'queue.retry_failed',
+  pause: 'Pause',
+  resume: 'Resume',
+  retry: 'Retry',
 }
 
 export type ItemRow = ReturnType<typeof createItemRow>
 
 /** Elements are updated, not replaced, so that the focus stays. */
-export function createItemRow(first: Item, text: Text, commands: RowCommands) {
+export function createItemRow(first: Item, commands: RowCommands) {
   const { id, name } = first
   let command: Command | undefined
   const status = element('span', { class: 'status' })
@@ -51,14 +50,14 @@ export function createItemRow(first: Item, text: Text, commands: RowCommands) {
 
   function update(item: Item) {
     command = commandOf(item)
-    const label = command && text(COMMAND_TEXTS[command])
+    const label = command && COMMAND_TEXTS[command]
     row.dataset.state = item.state
-    status.textContent = statusOf(item, text)
+    status.textContent = statusOf(item)
     next.textContent = label ?? ''
     next.hidden = command === undefined
     next.setAttribute('aria-label', `${label}: ${name}`)
     away.hidden = item.state === 'uploaded' || item.state === 'processing'
-    away.setAttribute('aria-label', `${text(isUnfinished(item) ? 'queue.cancel' : 'queue.remove')}: ${name}`)
+    away.setAttribute('aria-label', `${isUnfinished(item) ? 'Cancel' : 'Remove'}: ${name}`)
     if (item.progress === undefined) bar.removeAttribute('value')
     else bar.value = item.progress
     bar.classList.toggle('idle', !isUnfinished(item))

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Item } from '../queue/item.ts'
-import { textsOf } from '../text/texts.ts'
 import { itemAnnouncement, statusOf } from './item-sentence.ts'
-
-const text = textsOf({ text: undefined, language: 'en' })
 
 const item = (changes: Partial<Item> = {}): Item => ({
   id: '1',
@@ -14,7 +11,6 @@ const item = (changes: Partial<Item> = {}): Item => ({
   progress: undefined,
   isRetrying: false,
   message: undefined,
-  record: undefined,
   ...changes,
 })
 
@@ -27,7 +23,7 @@ test.each([
   [{ progress: 1, state: 'processing' }, 'Checking the file'],
   [{ state: 'failed', message: 'No.' }, 'No.'],
 ] as const)('%o reads “%s”', (changes, status) => {
-  expect(statusOf(item(changes), text)).toBe(status)
+  expect(statusOf(item(changes))).toBe(status)
 })
 
 describe('the sentence of a finished upload', () => {
@@ -36,7 +32,7 @@ describe('the sentence of a finished upload', () => {
     const states = [undefined, item({ state: 'waiting' }), item(), ...parts]
     const end = [item({ state: 'processing', progress: 1 }), item({ state: 'uploaded', progress: 1 })]
     const steps = [...states, ...end]
-    const told = steps.flatMap((now, step) => (now ? (itemAnnouncement(now, steps[step - 1], text) ?? []) : []))
+    const told = steps.flatMap((now, step) => (now ? (itemAnnouncement(now, steps[step - 1]) ?? []) : []))
     expect(told).toEqual([
       'report.pdf: Uploading',
       'report.pdf: Uploading 25 %',
@@ -48,8 +44,8 @@ describe('the sentence of a finished upload', () => {
 
   test('with each loss of the connection, once', () => {
     const retrying = item({ progress: 0.3, isRetrying: true })
-    expect(itemAnnouncement(retrying, item({ progress: 0.3 }), text)).toBe('report.pdf: Connection lost, trying again')
-    expect(itemAnnouncement(retrying, retrying, text)).toBeUndefined()
-    expect(itemAnnouncement(item({ progress: 0.3 }), retrying, text)).toBeUndefined()
+    expect(itemAnnouncement(retrying, item({ progress: 0.3 }))).toBe('report.pdf: Connection lost, trying again')
+    expect(itemAnnouncement(retrying, retrying)).toBeUndefined()
+    expect(itemAnnouncement(item({ progress: 0.3 }), retrying)).toBeUndefined()
   })
 })

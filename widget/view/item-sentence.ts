@@ -1,13 +1,23 @@
 import { type Item, isUnfinished } from '../queue/item.ts'
-import type { Text } from '../text/texts.ts'
+import type { ItemState } from '../queue/transitions.ts'
+
+const STATUSES: Readonly<Record<ItemState, string>> = {
+  waiting: 'Waiting',
+  uploading: 'Uploading',
+  paused: 'Paused',
+  processing: 'Checking the file',
+  uploaded: 'Uploaded',
+  failed: 'Not uploaded',
+  refused: 'Not uploaded',
+}
 
 /** At most 99 %: bytes that are sent have not arrived yet. */
 const percent = (progress: number) => `${Math.min(Math.floor(progress * 100), 99)} %`
 
-export function statusOf({ state, isRetrying, progress, message }: Item, text: Text): string {
+export function statusOf({ state, isRetrying, progress, message }: Item): string {
   if (message !== undefined) return message
-  if (state === 'uploading' && isRetrying) return text('queue.statuses.retrying')
-  const status = text(`queue.statuses.${state}`)
+  if (state === 'uploading' && isRetrying) return 'Connection lost, trying again'
+  const status = STATUSES[state]
   return progress !== undefined && (state === 'uploading' || state === 'paused')
     ? `${status} ${percent(progress)}`
     : status
@@ -24,5 +34,5 @@ function isWorthAnnouncing(item: Item, before: Item | undefined): boolean {
 }
 
 /** Undefined for most changes: progress is announced at each quarter. */
-export const itemAnnouncement = (item: Item, before: Item | undefined, text: Text) =>
-  isWorthAnnouncing(item, before) ? `${item.name}: ${statusOf(item, text)}` : undefined
+export const itemAnnouncement = (item: Item, before: Item | undefined) =>
+  isWorthAnnouncing(item, before) ? `${item.name}: ${statusOf(item)}` : undefined

@@ -1,39 +1,34 @@
 import type { Options } from '../options.ts'
-import { filesText, formatsText } from '../queue/checks.ts'
+import { formatsText } from '../queue/checks.ts'
 import { sizeText } from '../text/size-text.ts'
-import type { Text } from '../text/texts.ts'
 import { button, element, uploadIcon } from './element.ts'
 import type { Panel, PanelParts } from './panel.ts'
 
-export function limitsLine({ maxFiles, maxFileSize, clientAllowedFormats }: Options, text: Text): string {
-  const sizeKey = maxFiles > 1 && Number.isFinite(maxFiles) ? 'local.limit_size' : 'local.limit_size_single'
-  const limits = [
-    Number.isFinite(maxFiles) && maxFiles > 1 && text('local.limit_files', { files: filesText(maxFiles, text) }),
-    Number.isFinite(maxFileSize) && text(sizeKey, { size: sizeText(maxFileSize) }),
-  ].filter((limit) => typeof limit === 'string')
-  return [limits.join(', '), formatsText(clientAllowedFormats)].filter((part) => part !== '').join('. ')
+/** "Up to 3 files, up to 4 MB each. JPG, PDF" */
+function limitsLine({ maxFiles, maxFileSize, clientAllowedFormats }: Options): string {
+  const size = sizeText(maxFileSize)
+  const limits = maxFiles > 1 ? `Up to ${maxFiles} files, up to ${size} each` : `Up to ${size}`
+  return `${limits}. ${formatsText(clientAllowedFormats)}`
 }
 
-const acceptOf = ({ clientAllowedFormats }: Options) =>
-  clientAllowedFormats.length > 0 ? clientAllowedFormats.map((format) => `.${format}`).join(',') : undefined
-
 /** `takeDrops` handles drops. */
-export function localPanel({ options, text, addFiles }: PanelParts): Panel {
+export function localPanel({ options, addFiles }: PanelParts): Panel {
   const isMultiple = options.maxFiles > 1
-  const picker = element('input', { type: 'file', multiple: isMultiple, accept: acceptOf(options), hidden: true })
+  const accept = options.clientAllowedFormats.map((format) => `.${format}`).join(',')
+  const picker = element('input', { type: 'file', multiple: isMultiple, accept, hidden: true })
   picker.addEventListener('change', () => {
     addFiles([...(picker.files ?? [])])
     picker.value = ''
   })
-  const browse = button({ label: text('local.browse'), look: 'primary', press: () => picker.click() })
+  const browse = button({ label: 'Browse', look: 'primary', press: () => picker.click() })
   const zone = element(
     'div',
     { class: 'zone' },
     uploadIcon(),
-    element('p', {}, text(isMultiple ? 'local.dd_title_multi' : 'local.dd_title_single')),
-    element('p', { class: 'dimmed' }, text('or')),
+    element('p', {}, isMultiple ? 'Drag and drop files here' : 'Drag and drop a file here'),
+    element('p', { class: 'dimmed' }, 'or'),
     browse,
-    element('p', { class: 'dimmed limits' }, limitsLine(options, text)),
+    element('p', { class: 'dimmed limits' }, limitsLine(options)),
     picker,
   )
   return { content: zone, leave: () => undefined }

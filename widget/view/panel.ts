@@ -1,9 +1,7 @@
 import type { Options } from '../options.ts'
-import type { Text } from '../text/texts.ts'
 
 export interface PanelParts {
   readonly options: Options
-  readonly text: Text
   readonly say: (sentence: string) => void
   readonly addFiles: (files: readonly File[]) => void
   readonly addUrl: (url: string) => void

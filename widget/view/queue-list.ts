@@ -1,13 +1,12 @@
 import type { Item } from '../queue/item.ts'
-import type { Text } from '../text/texts.ts'
 import { element } from './element.ts'
 import { createItemRow, type ItemRow, type RowCommands } from './item-row.ts'
 
 /** In the order in which they were chosen. */
-export function createQueueList(text: Text, commands: RowCommands) {
+export function createQueueList(commands: RowCommands) {
   const rows = new Map<string, ItemRow>()
-  const list = element('ul', { 'aria-label': text('queue.title') })
-  const empty = element('p', { class: 'empty' }, text('queue.empty'))
+  const list = element('ul', { 'aria-label': 'Files' })
+  const empty = element('p', { class: 'empty' }, 'Chosen files appear here.')
   const section = element('div', { class: 'queue' }, empty, list)
 
   const showWhetherEmpty = () => {
@@ -21,7 +20,7 @@ export function createQueueList(text: Text, commands: RowCommands) {
     show(item: Item) {
       const known = rows.get(item.id)
       if (known) return known.update(item)
-      const made = createItemRow(item, text, commands)
+      const made = createItemRow(item, commands)
       rows.set(item.id, made)
       list.append(made.row)
       showWhetherEmpty()

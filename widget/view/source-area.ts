@@ -9,16 +9,12 @@ import { urlPanel } from './url-panel.ts'
 const PANELS: Record<Source, (parts: PanelParts) => Panel> = { local: localPanel, url: urlPanel, camera: cameraPanel }
 
 /** A panel exists only while it is open. */
-export function createSourceArea(parts: PanelParts, changed: (source: Source) => void) {
+export function createSourceArea(parts: PanelParts) {
   const { sources } = parts.options
   let source: Source = sources[0] ?? 'local'
   let panel: Panel | undefined
   const frame = element('div', { role: 'tabpanel', id: 'panel' })
-  const tabs = createTabs(sources, parts.text, (chosen) => {
-    if (chosen === source) return
-    enter(chosen)
-    changed(chosen)
-  })
+  const tabs = createTabs(sources, (chosen) => chosen === source || enter(chosen))
 
   function leave() {
     panel?.leave()
@@ -26,7 +22,7 @@ export function createSourceArea(parts: PanelParts, changed: (source: Source) =>
     frame.replaceChildren()
   }
 
-  function enter(chosen: Source = source) {
+  function enter(chosen: Source) {
     leave()
     source = chosen
     panel = PANELS[source](parts)
@@ -35,10 +31,10 @@ export function createSourceArea(parts: PanelParts, changed: (source: Source) =>
     frame.append(panel.content)
   }
 
+  enter(source)
   return {
     tabs: tabs.row,
     frame,
-    enter: (chosen?: Source) => enter(chosen && sources.includes(chosen) ? chosen : source),
     leave,
     focus: () => frame.querySelector<HTMLElement>('button:not(:disabled), input:not([hidden])')?.focus(),
   }

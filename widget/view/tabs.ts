@@ -1,8 +1,7 @@
-import type { Text } from '../text/texts.ts'
 import type { Source } from '../types.ts'
 import { button, element } from './element.ts'
 
-const LABELS: Record<Source, string> = { local: 'menu.files', url: 'menu.web', camera: 'menu.camera' }
+const LABELS: Record<Source, string> = { local: 'This device', url: 'Web address', camera: 'Camera' }
 
 function destinationOf(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count
@@ -12,15 +11,15 @@ function destinationOf(key: string, index: number, count: number): number | unde
 }
 
 /** Only Enter or Space opens a tab: otherwise the browser would ask for the camera when the focus passes. */
-export function createTabs(sources: readonly Source[], text: Text, choose: (source: Source) => void) {
+export function createTabs(sources: readonly Source[], choose: (source: Source) => void) {
   const tabs = sources.map((source) => {
-    const tab = button({ label: text(LABELS[source]), look: 'subtle', press: () => choose(source) })
+    const tab = button({ label: LABELS[source], look: 'subtle', press: () => choose(source) })
     tab.id = `tab-${source}`
     tab.setAttribute('role', 'tab')
     tab.setAttribute('aria-controls', 'panel')
     return tab
   })
-  const row = element('div', { role: 'tablist', 'aria-label': text('local.main_title') }, ...tabs)
+  const row = element('div', { role: 'tablist', 'aria-label': 'Upload files' }, ...tabs)
   row.addEventListener('keydown', (event) => {
     const index = tabs.indexOf(event.target as HTMLButtonElement)
     const destination = destinationOf(event.key, index, tabs.length)

@@ -1,55 +1,45 @@
 import type { Options } from '../options.ts'
 import { type Item, isUnfinished } from '../queue/item.ts'
-import type { Text } from '../text/texts.ts'
-import type { Source } from '../types.ts'
 import { button, crossIcon, element } from './element.ts'
 import type { RowCommands } from './item-row.ts'
 import { itemAnnouncement } from './item-sentence.ts'
-import { createLeaveQuestion } from './leave-question.ts'
 import { createQueueList } from './queue-list.ts'
 import { createSourceArea } from './source-area.ts'
 import { followColorScheme, styleSheet } from './style-sheet.ts'
 
-export type Presence = 'hidden' | 'shown' | 'minimized'
-
 export interface ViewCommands extends RowCommands {
   readonly addFiles: (files: readonly File[]) => void
   readonly addUrl: (url: string) => void
-  readonly sourceChanged: (source: Source) => void
+  /** May ask before. */
   readonly close: () => void
-  readonly leave: () => void
-  readonly expand: () => void
 }
 
 /** In a shadow root, which the styles of the page and its policy for them do not affect. */
-export function createView(options: Options, text: Text, commands: ViewCommands) {
+export function createView(options: Options, commands: ViewCommands) {
   // Mantine closes its drawer on Escape unless the event comes from an element with this attribute.
   const host = element('div', { 'data-mantine-stop-propagation': 'true' })
   const root = host.attachShadow({ mode: 'open' })
   const liveRegion = createLiveRegion()
-  const sources = createSourceArea({ options, text, say: liveRegion.say, ...commands }, commands.sourceChanged)
-  const queue = createQueueList(text, commands)
-  const question = createLeaveQuestion(text, commands.leave)
+  const sources = createSourceArea({ options, say: liveRegion.say, ...commands })
+  const queue = createQueueList(commands)
   const summary = element('p', { class: 'dimmed' })
-  const done = button({ label: text('queue.done'), press: commands.close })
-  const isSingle = options.maxFiles === 1
+  const done = button({ label: 'Done', press: commands.close })
   const dialog = element(
     'dialog',
     { class: 'widget', tabindex: '-1', 'aria-labelledby': 'title' },
     element(
       'header',
       {},
-      element('h2', { id: 'title' }, text(isSingle ? 'local.main_title_single' : 'local.main_title')),
-      button({ label: crossIcon(), look: 'icon', name: text('close'), press: commands.close }),
+      element('h2', { id: 'title' }, options.maxFiles === 1 ? 'Upload a file' : 'Upload files'),
+      button({ label: crossIcon(), look: 'icon', name: 'Close', press: commands.close }),
     ),
     sources.tabs,
     sources.frame,
     queue.section,
     element('footer', {}, summary, done),
-    button({ label: text('queue.expand'), look: 'subtle', press: commands.expand }),
     liveRegion.log,
   )
-  let presence: Presence = 'hidden'
+  let isRemoved = false
 
   /** Keeps the focus inside when the focused element is removed; otherwise the page would receive the next Escape. */
   function keepingFocus(work: () => void) {
@@ -61,32 +51,18 @@ export function createView(options: Options, text: Text, commands: ViewCommands)
   function summarise(items: readonly Item[]) {
     const uploads = items.filter(({ state }) => state !== 'refused')
     const uploaded = uploads.filter(({ state }) => state === 'uploaded').length
-    summary.textContent = uploads.length > 0 ? text('queue.summary', { done: uploaded, num: uploads.length }) : ''
+    summary.textContent = uploads.length > 0 ? `${uploaded} of ${uploads.length} uploaded` : ''
     done.className = uploaded > 0 && !items.some(isUnfinished) ? 'primary' : 'default'
-    if (!items.some(isUnfinished)) question.dismiss()
-  }
-
-  function showAs(next: Presence, source?: Source) {
-    presence = next
-    if (dialog.open) dialog.close()
-    question.dismiss()
-    dialog.toggleAttribute('data-minimized', next === 'minimized')
-    sources.leave()
-    if (next === 'minimized') dialog.show()
-    if (next !== 'shown') return
-    sources.enter(source)
-    dialog.showModal()
-    sources.focus()
   }
 
   root.adoptedStyleSheets = [styleSheet()]
-  root.append(dialog, question.dialog)
+  root.append(dialog)
   takeDrops(root, dialog, commands.addFiles)
   dialog.addEventListener('keydown', (event) => {
     event.stopPropagation()
     if (event.key !== 'Escape' || event.isComposing) return
     event.preventDefault()
-    if (presence === 'shown') commands.close()
+    commands.close()
   })
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
@@ -94,23 +70,22 @@ export function createView(options: Options, text: Text, commands: ViewCommands)
   })
   // A browser may close a dialog without an event to cancel, on a second Escape or “back”.
   dialog.addEventListener('close', () => {
-    if (presence === 'hidden' || dialog.open) return
-    showAs(presence)
+    if (isRemoved) return
+    dialog.showModal()
     commands.close()
   })
   const unfollow = followColorScheme(host)
   document.body.append(host)
+  dialog.showModal()
+  sources.focus()
 
   return {
-    presence: () => presence,
-    showAs,
-    askToLeave: question.ask,
     show(item: Item, before: Item | undefined, items: readonly Item[]) {
       keepingFocus(() => {
         queue.show(item)
         summarise(items)
       })
-      const sentence = itemAnnouncement(item, before, text)
+      const sentence = itemAnnouncement(item, before)
       if (sentence) liveRegion.say(sentence)
     },
     removeItem(item: Item, items: readonly Item[]) {
@@ -118,11 +93,12 @@ export function createView(options: Options, text: Text, commands: ViewCommands)
         queue.removeItem(item.id)
         summarise(items)
       })
-      if (isUnfinished(item)) liveRegion.say(`${item.name}: ${text('queue.statuses.aborted')}`)
+      if (isUnfinished(item)) liveRegion.say(`${item.name}: Canceled`)
     },
     remove() {
-      showAs('hidden')
-      question.dismiss()
+      isRemoved = true
+      dialog.close()
+      sources.leave()
       unfollow()
       host.remove()
     },
