@@ -49,7 +49,7 @@ test('a small chart grows in a large window, up to 125 % and as long as all of i
   await renderUi(
     <div style={{ width: 900 }}>
       <ChartViewer name="user" layout={await loadChart('user')} />
-      <ChartViewer name="upload-widget" layout={await loadChart('upload-widget')} />
+      <ChartViewer name="upload" layout={await loadChart('upload')} />
     </div>,
   )
   const fits = page.getByRole('button', { name: /Fit the width$/ })
