@@ -4,9 +4,9 @@ import type { Endpoint, EndpointInput } from '#contract/endpoint.ts'
 import { THEMES } from '#contract/preferences.ts'
 import { SORTS } from '#contract/query-list.ts'
 import { TRACKED_ENTITIES } from '#contract/records.ts'
-import { exampleBodies } from '#server/http/openapi/document.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
 import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'
+import { validBodies } from '#tests/support/valid-bodies.ts'
 
 /** Placeholders such as `‹task:3›` represent values that only the server knows: see `createKnowledge`. */
 export interface Draft {
@@ -169,7 +169,7 @@ interface AnyInput {
   readonly body?: unknown
 }
 
-const EXAMPLES: Readonly<Record<string, unknown>> = exampleBodies()
+const EXAMPLES: Readonly<Record<string, unknown>> = validBodies
 
 export function callDraft(call: CallName, n: number): Draft {
   const { method, path }: Endpoint = calls[call]

@@ -5,8 +5,8 @@ import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { EVERY_PERMISSION } from '#contract/permission.ts'
 import { roles, users } from '#server/db/schema.ts'
-import { exampleBodies } from '#server/http/openapi/document.ts'
 import { AREA_SPECS, areasWith, menuWith } from '#tests/spec/areas.ts'
+import { validBodies } from '#tests/support/valid-bodies.ts'
 import { startTestServer } from '#tools/server.ts'
 import { ALL_AREAS, KINDS, type Kind, mayCall, mayEnter } from '../../scripts/docs/permissions.ts'
 
@@ -97,7 +97,7 @@ describe.each(KINDS)('$name', (kind) => {
   })
 })
 
-const bodies = exampleBodies()
+const bodies = validBodies
 const onRecords = callNames.filter((name) => calls[name].path.includes(':') && name in bodies)
 
 test.each(onRecords)('%s finds no record under an unknown identifier', async (name) => {

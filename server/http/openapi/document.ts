@@ -1,11 +1,10 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { type BodyInput, type CallName, type ChangeName, calls } from '#contract/calls.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { LIVE_PATH } from '#contract/live.ts'
 import { ignoredResponse } from '#contract/schemas.ts'
 import { errorResponses, errorsOf, refer } from './errors.ts'
-import { exampleOf, exampleOfBody } from './examples.ts'
 import { mediaPaths } from './media-paths.ts'
 import { bodySchema, componentSchemas, requestSchema, responseSchema } from './schemas.ts'
 import { callText, INTRODUCTION, tagOf, tagTexts } from './texts.ts'
@@ -50,23 +49,15 @@ function recordOf(name: CallName) {
   return `${tag.charAt(0).toUpperCase()}${tag.slice(1)}`
 }
 
-/** The status, schema and example of a success. */
+/** The status and schema of a success. */
 function successOf(name: CallName, { response, produces, method }: Endpoint, schemas: Schemas) {
   const record = recordOf(name)
-  const json = (status: string, schema: JsonSchema, example: unknown) => ({
-    status,
-    content: { 'application/json': { schema, example } },
-  })
-  if (produces) return { status: '200', content: { [produces]: { schema: TEXT, example: 'Date,Transaction ID\r\n' } } }
-  if (response !== ignoredResponse) {
-    const schema = responseSchema(response)
-    return json('200', schema, exampleOf(schema, { definitions: schemas, record }))
-  }
-  if (method !== 'POST' || !(record in schemas))
-    return json('200', MESSAGE, { message: method === 'DELETE' ? 'Deleted' : 'Saved' })
+  const json = (status: string, schema: JsonSchema) => ({ status, content: { 'application/json': { schema } } })
+  if (produces) return { status: '200', content: { [produces]: { schema: TEXT } } }
+  if (response !== ignoredResponse) return json('200', responseSchema(response))
+  if (method !== 'POST' || !(record in schemas)) return json('200', MESSAGE)
   const properties = { message: TEXT, data: refer('schemas', record) }
-  const data = exampleOf(schemas[record], { definitions: schemas, record })
-  return json('201', { type: 'object', properties, required: ['message', 'data'] }, { message: 'Created', data })
+  return json('201', { type: 'object', properties, required: ['message', 'data'] })
 }
 
 function headersOf(call: Endpoint, hasVersion: boolean) {
@@ -79,21 +70,6 @@ function headersOf(call: Endpoint, hasVersion: boolean) {
     }),
   }
 }
-
-const exampleOfCall = (name: CallName, body: GenericSchema) => exampleOfBody(requestSchema(body), recordOf(name))
-
-type Bodied = { [Name in ChangeName]: BodyInput<Name> extends undefined ? never : Name }[ChangeName]
-
-/**
- * An example of the body of each call that takes one.
- * @public Tests send them.
- */
-export const exampleBodies = () =>
-  Object.fromEntries(
-    Object.entries<Endpoint>(calls).flatMap(([name, { body }]) =>
-      body ? [[name, exampleOfCall(name as CallName, body)]] : [],
-    ),
-  ) as { readonly [Name in Bodied]: BodyInput<Name> }
 
 function operationOf(name: CallName, call: Endpoint, schemas: Schemas) {
   const { path, access, query, body, source } = call
@@ -114,9 +90,7 @@ function operationOf(name: CallName, call: Endpoint, schemas: Schemas) {
     ...(body && {
       requestBody: {
         required: true,
-        content: {
-          'application/json': { schema: bodySchema(body, tagOf(name)), example: exampleOfCall(name, body) },
-        },
+        content: { 'application/json': { schema: bodySchema(body, tagOf(name)) } },
       },
     }),
     responses: {
@@ -149,10 +123,7 @@ const liveStream = {
       description: 'Events',
       headers: { 'X-Request-Id': refer('headers', 'RequestId') },
       content: {
-        'text/event-stream': {
-          schema: refer('schemas', 'LiveChange'),
-          example: { tags: ['Task'], entity: 'task', id: 't-51be', version: 2 },
-        },
+        'text/event-stream': { schema: refer('schemas', 'LiveChange') },
       },
     },
     ...errorsOf({ method: 'GET', path: LIVE_PATH, access: 'signed-in' }),

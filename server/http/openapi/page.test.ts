@@ -5,15 +5,11 @@ import { apiPage } from './page.ts'
 const document = openApiDocument()
 const page = apiPage(document)
 
-test('the page shows every call, error and schema, and each link leads somewhere', () => {
-  const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
-  const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
-  const items: Readonly<Record<string, Readonly<Record<string, unknown>>>> = document.paths
-  const operations = Object.values(items).flatMap((item) =>
+test('the page shows every call', () => {
+  const operations = Object.values<object>(document.paths).flatMap((item) =>
     Object.values(item).flatMap((operation) => Object(operation).operationId ?? []),
   )
-  const schemas = Object.keys(document.components.schemas).map((name) => `schema-${name}`)
-  expect([...links, ...operations, ...schemas].filter((id) => !anchors.has(id))).toEqual([])
+  expect([...page.matchAll(/<tr id="([^"]+)"/g)].map(([, id]) => id).sort()).toEqual(operations.sort())
 })
 
 test('the page has no script, loads nothing, and escapes what it shows', () => {
