@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import type { BoxFigure } from './chart-props.ts'
 import { LINE, textPlace } from './geometry.ts'
 import type { ChartBox, ChartLine } from './layout.ts'
@@ -61,15 +61,19 @@ export function Container({ box, ...textProps }: TextProps) {
   )
 }
 
-/** What the keyboard and the pointer do with a box. */
-export interface RovingProps {
-  tabIndex?: number
-  onKeyDown?: (event: KeyboardEvent<SVGGElement>) => void
-  onClick?: () => void
-  ref?: (element: SVGGElement | null) => void
-}
+/** A shape that is pressed as a button. */
+export const pressable = (onPress: (pressed: Element) => void) => ({
+  role: 'button',
+  tabIndex: 0,
+  onClick: ({ currentTarget }: MouseEvent) => onPress(currentTarget),
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    onPress(event.currentTarget)
+  },
+})
 
-interface StateProps extends TextProps, RovingProps {
+interface StateProps extends TextProps {
   isFlow: boolean
   isCurrent: boolean
   /** On the current box. */
@@ -78,11 +82,11 @@ interface StateProps extends TextProps, RovingProps {
   isSelected: boolean | undefined
   figure: BoxFigure | undefined
   href: string | undefined
+  onPress: ((pressed: Element) => void) | undefined
 }
 
 export function StateBox(props: StateProps) {
-  const { box, note, isHidden, isFlow, isCurrent, flag, isPassed, isSelected, figure, href, ...rest } = props
-  const { onClick, ...rovingProps } = rest
+  const { box, note, isHidden, isFlow, isCurrent, flag, isPassed, isSelected, figure, href, onPress } = props
   const [x, y, width, height] = box.at
   const center = x + width / 2
   if (box.kind === 'start') return <circle className="start" cx={center} cy={y + height / 2} r={6} />
@@ -117,19 +121,17 @@ export function StateBox(props: StateProps) {
   )
   return (
     <g
-      className={[...names, isCurrent && 'current', isSelected && 'selected', (onClick || href) && 'pressable']
+      className={[...names, isCurrent && 'current', isSelected && 'selected', (onPress || href) && 'pressable']
         .filter(Boolean)
         .join(' ')}
       aria-current={isCurrent ? 'step' : undefined}
-      {...(onClick && {
-        role: 'button',
+      {...(onPress && {
+        ...pressable(onPress),
         'aria-label': [box.title, ...shown, isCurrent && flag, figure?.badge, figure?.refused]
           .filter(Boolean)
           .join(', '),
         'aria-pressed': isSelected,
-        onClick,
       })}
-      {...rovingProps}
     >
       {href === undefined ? shapes : <a href={href}>{shapes}</a>}
     </g>

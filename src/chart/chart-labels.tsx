@@ -1,4 +1,5 @@
 import { BUTTON, buttonColumn, buttonWidth, LABEL_LINE as LINE, NOTE, textHeight } from './buttons.ts'
+import { pressable } from './chart-boxes.tsx'
 import type { ChartMove, ChartProps, MoveFigure } from './chart-props.ts'
 import { eventOf } from './drawn.ts'
 import { LINE as BOX_LINE, buttonsPlace, textPlace } from './geometry.ts'
@@ -26,19 +27,7 @@ function Button({ name, text, x, y, isSmall = false, onPress }: ButtonProps) {
   const width = buttonWidth(text)
   const height = isSmall ? SMALL : BUTTON
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button cannot be an SVG shape
-    <g
-      className="pressable"
-      role="button"
-      tabIndex={0}
-      aria-label={name}
-      onClick={({ currentTarget }) => onPress(currentTarget)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return
-        event.preventDefault()
-        onPress(event.currentTarget)
-      }}
-    >
+    <g className="pressable" aria-label={name} {...pressable(onPress)}>
       <rect className="button" x={x - width / 2} y={y} width={width} height={height} rx={height / 2} />
       <text className="button-text" x={x} y={y + height / 2 + 4} textAnchor="middle">
         {text}

@@ -47,8 +47,8 @@ export interface ChartProps {
   readonly current?: readonly string[]
   /** On the current box; "You are here" by default. */
   readonly flag?: string | undefined
-  /** The transitions that led here, oldest first. Their numbers are those of the list; undefined is not drawn. */
-  readonly taken?: readonly (TakenMove | undefined)[]
+  /** The transitions that led here. */
+  readonly taken?: readonly TakenMove[]
   /** The moves out of the current status: open ones become buttons, the others are dimmed and name their refusal. */
   readonly moves?: readonly ChartMove[]
   /** `pressed` is the button. */

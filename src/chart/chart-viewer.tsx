@@ -1,65 +1,48 @@
 import { Button } from '@mantine/core'
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import { saveBlob } from '#src/media/save-blob.ts'
 import { Chart } from './chart.tsx'
 import type { ChartProps } from './chart-props.ts'
 import classes from './chart-viewer.module.css'
 import { pngOf, svgOf } from './picture-of.ts'
-import { useZoom } from './use-zoom.ts'
 
 interface ChartViewerProps extends ChartProps {
   /** Of the files that are saved. */
   name: string
 }
 
-function onFullScreenChange(onChange: () => void) {
-  document.addEventListener('fullscreenchange', onChange)
-  return () => document.removeEventListener('fullscreenchange', onChange)
-}
+/** A small chart grows in a large window. */
+const MOST = 1.25
+/** A chart that is smaller scrolls instead. */
+const LEAST = 0.8
 
-/** A chart with its tools: zoom, full screen, and saving as a picture. */
+/** A chart that fits its place, and can be saved as a picture. */
 export function ChartViewer({ name, ...chartProps }: ChartViewerProps) {
-  const { layout } = chartProps
-  const frame = useRef<HTMLDivElement>(null)
-  const zoom = useZoom(layout.width, layout.height)
-  const isFullScreen = useSyncExternalStore(onFullScreenChange, () => document.fullscreenElement !== null)
-  const chart = () => frame.current?.querySelector<SVGSVGElement>('svg.chart')
+  const { width, height } = chartProps.layout
+  const sheet = useRef<HTMLDivElement>(null)
   const save = async (format: 'svg' | 'png', pictureOf: (drawing: SVGSVGElement) => Blob | Promise<Blob>) => {
-    const drawing = chart()
+    const drawing = sheet.current?.querySelector<SVGSVGElement>('svg.chart')
     if (drawing) saveBlob(await pictureOf(drawing), `${name}.${format}`)
   }
   const tool = { size: 'compact-sm', variant: 'default' } as const
   return (
-    <div ref={frame} className={classes.frame}>
-      <div role="toolbar" aria-label="Diagram" className={classes.tools}>
-        <Button {...tool} aria-label="Zoom out" onClick={zoom.zoomOut}>
-          −
-        </Button>
-        <Button {...tool} aria-label={`Zoom ${Math.round(zoom.scale * 100)} %. Fit the width`} onClick={zoom.fit}>
-          {Math.round(zoom.scale * 100)} %
-        </Button>
-        <Button {...tool} aria-label="Zoom in" onClick={zoom.zoomIn}>
-          +
-        </Button>
-        <Button
-          {...tool}
-          onClick={() => (isFullScreen ? document.exitFullscreen() : frame.current?.requestFullscreen())}
+    <div className={classes.frame}>
+      <div className={classes.view}>
+        <div
+          ref={sheet}
+          className={classes.sheet}
+          style={{ maxWidth: `min(${MOST * width}px, ${(80 * width) / height}vh)`, minWidth: LEAST * width }}
         >
-          {isFullScreen ? 'Leave full screen' : 'Full screen'}
-        </Button>
+          <Chart {...chartProps} />
+        </div>
+      </div>
+      <div role="toolbar" aria-label="Diagram" className={classes.tools}>
         <Button {...tool} onClick={() => save('svg', svgOf)}>
           Save SVG
         </Button>
         <Button {...tool} onClick={() => save('png', pngOf)}>
           Save PNG
         </Button>
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: it groups a drawing, not controls of a form */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <div className={classes.view} role="group" aria-label="Diagram, + and − zoom" tabIndex={0} {...zoom.box}>
-        <div className={classes.sheet} style={{ width: layout.width * zoom.scale, height: layout.height * zoom.scale }}>
-          <Chart {...chartProps} />
-        </div>
       </div>
     </div>
   )

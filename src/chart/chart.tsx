@@ -6,8 +6,6 @@ import type { ChartProps, MoveFigure } from './chart-props.ts'
 import { drawnAs } from './drawn.ts'
 import { isContainer, LINE, pathOf, pointsOf } from './geometry.ts'
 import type { ChartArrow, ChartBox, ChartLine } from './layout.ts'
-import { TakenPath } from './taken-path.tsx'
-import { useRoving } from './use-roving.ts'
 
 const HEADS = ['plain', 'service', 'main', 'taken', 'open', 'rework'] as const
 
@@ -15,23 +13,34 @@ type Look = (typeof HEADS)[number]
 
 /** A statechart as SVG: a record can be shown on it, with the way it took and the moves that are open. */
 export function Chart(props: ChartProps) {
-  const { layout, current, taken = [], moves = [], onMove, selected, figures, isTechnical = false, describedBy } = props
+  const {
+    layout,
+    current,
+    taken = [],
+    moves = [],
+    onMove,
+    onSelect,
+    selected,
+    figures,
+    isTechnical = false,
+    describedBy,
+  } = props
   const id = useId()
   const { boxes, arrows, width, height, lines = [] } = layout
   const placed = moves.map((move) => ({ move, part: drawnAs(layout, move.transition)?.part }))
-  const steps = taken.map((step) => step && { ...step, drawn: drawnAs(layout, step.transition) })
+  const steps = taken.map((step) => ({ ...step, drawn: drawnAs(layout, step.transition) }))
   const movesAt = (part: ChartArrow | ChartLine) => placed.filter((each) => each.part === part).map(({ move }) => move)
   const isOpen = (part: ChartArrow | ChartLine) => openOf(movesAt(part)).length > 0
-  const passed = new Set(steps.flatMap((step) => (step?.drawn ? [step.from, step.drawn.box?.id] : [])))
+  const passed = new Set(steps.flatMap((step) => (step.drawn ? [step.from, step.drawn.box?.id] : [])))
+  const isTaken = (arrow: ChartArrow) => steps.some(({ drawn }) => drawn?.part === arrow)
   const lookOf = (arrow: ChartArrow): Look => {
     if (isOpen(arrow)) return 'open'
-    if (steps.some((step) => step?.drawn?.part === arrow)) return 'taken'
+    if (isTaken(arrow)) return 'taken'
     if (figures?.move(arrow.transitions)?.isRework) return 'rework'
     if (arrow.isMain) return 'main'
     return arrow.look === 'service' ? 'service' : 'plain'
   }
   const marker = (look: Look) => `url(#${id}${look})`
-  const roving = useRoving(boxes, props.onSelect, selected ?? current?.[0])
   const textProps = (box: ChartBox) => ({
     box,
     note: isTechnical ? box.id.split('.').at(-1) : undefined,
@@ -73,6 +82,9 @@ export function Chart(props: ChartProps) {
       {boxes.filter(isContainer).map((box) => (
         <Container key={box.id} {...textProps(box)} />
       ))}
+      {arrows.filter(isTaken).map((arrow) => (
+        <path key={keyOf(arrow)} className="way" d={pathOf(pointsOf(arrow.points))} />
+      ))}
       {arrows
         .map((arrow) => ({ arrow, look: lookOf(arrow) }))
         .sort((a, b) => HEADS.indexOf(a.look) - HEADS.indexOf(b.look))
@@ -95,10 +107,10 @@ export function Chart(props: ChartProps) {
             flag={props.flag ?? 'You are here'}
             isCurrent={current?.includes(box.id) ?? false}
             isPassed={passed.has(box.id)}
-            isSelected={props.onSelect && selected === box.id}
+            isSelected={onSelect && selected === box.id}
             figure={figures?.box(box.id)}
             href={props.linkTo?.(box.id)}
-            {...roving(box)}
+            onPress={onSelect && (() => onSelect(box.id))}
           />
         ))}
       {arrows.map((arrow) => (
@@ -112,7 +124,6 @@ export function Chart(props: ChartProps) {
         />
       ))}
       {isTechnical || boxes.map((box) => <LineButtons key={box.id} box={box} movesAt={movesAt} onMove={onMove} />)}
-      <TakenPath steps={steps} />
     </svg>
   )
 }

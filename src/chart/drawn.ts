@@ -6,8 +6,6 @@ export interface Drawn {
   readonly box: ChartBox | undefined
 }
 
-export const isArrow = (part: ChartArrow | ChartLine): part is ChartArrow => 'points' in part
-
 /** Undefined for a transition that the chart does not have. */
 export function drawnAs({ arrows, boxes, lines = [] }: ChartLayout, transition: string): Drawn | undefined {
   const parts: Drawn[] = [

@@ -16,8 +16,6 @@ const round = (value: number) => Math.round(value * 10) / 10
 export const pointsOf = (flat: readonly number[]): Point[] =>
   Array.from({ length: flat.length / 2 }, (_, index) => ({ x: flat[2 * index] ?? 0, y: flat[2 * index + 1] ?? 0 }))
 
-export const centerOf = ([x, y, width, height]: Place): Point => ({ x: x + width / 2, y: y + height / 2 })
-
 function towards(from: Point, to: Point): Point {
   const distance = Math.hypot(to.x - from.x, to.y - from.y)
   const part = distance === 0 ? 0 : Math.min(RADIUS, distance / 2) / distance
@@ -37,20 +35,6 @@ export const pathOf = (points: readonly Point[]) =>
       return `L${round(from.x)} ${round(from.y)}Q${round(point.x)} ${round(point.y)} ${round(to.x)} ${round(to.y)}`
     })
     .join('')
-
-/** The point on a polyline at `distance` pixels from its start, or its end. */
-export function along(points: readonly Point[], distance: number): Point {
-  let left = distance
-  for (const [index, from] of points.entries()) {
-    const to = points[index + 1]
-    if (!to) return from
-    const length = Math.hypot(to.x - from.x, to.y - from.y)
-    if (left <= length)
-      return { x: from.x + ((to.x - from.x) * left) / length, y: from.y + ((to.y - from.y) * left) / length }
-    left -= length
-  }
-  return { x: 0, y: 0 }
-}
 
 export const isContainer = ({ kind }: ChartBox) => kind === 'group' || kind === 'region'
 

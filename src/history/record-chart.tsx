@@ -45,14 +45,10 @@ function Drawing({ layout, status, isPast, steps, offered, describedBy }: Omit<R
     const transition = move.target && transitionOf(layout, status, move.type, move.target)
     return transition ? [{ ...move, transition }] : []
   })
-  const path = steps
-    .filter(({ number }) => number !== undefined)
-    .map(({ from = '', move, to = '' }) => ({ from, transition: transitionOf(layout, from, move, to) }))
-  // The numbers of earlier passes would cover each other.
-  const lastPass = new Map(path.map(({ transition }, index) => [transition, index]))
-  const taken = path.map(({ transition, from }, index) =>
-    transition && lastPass.get(transition) === index ? { transition, from } : undefined,
-  )
+  const taken = steps.flatMap(({ number, from = '', move, to = '' }) => {
+    const transition = number !== undefined && transitionOf(layout, from, move, to)
+    return transition ? [{ transition, from }] : []
+  })
   return (
     <div className={classes.chart}>
       <Chart

@@ -50,7 +50,7 @@ interface AnchoredPopoverProps extends AnchoredProps {
   position: 'bottom-start' | 'bottom-end'
   className?: string
   trapFocus?: boolean
-  /** The part of the page that it is put into: only the full screen shows what is in it. */
+  /** The part of the page that it is put into. */
   target?: HTMLElement | undefined
   'aria-label'?: string
 }

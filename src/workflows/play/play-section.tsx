@@ -118,7 +118,7 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
               <AskBeside
                 key={asked.option.move.id}
                 {...asked}
-                within={(document.fullscreenElement as HTMLElement | null) ?? stage.current ?? undefined}
+                within={stage.current ?? undefined}
                 onSubmit={(answer) => take(asked.option, answer)}
                 onCancel={cancel}
               />

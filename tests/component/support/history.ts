@@ -73,6 +73,5 @@ export const currentBox = () => document.querySelector('svg [aria-current="step"
 export const chartButtons = () =>
   [...document.querySelectorAll('svg [role="button"]')].map((button) => button.getAttribute('aria-label'))
 
-/** The numbers of the path on the chart. */
-export const pathNumbers = () =>
-  [...document.querySelectorAll('svg circle.badge + .badge-text')].map(({ textContent }) => textContent)
+/** How many arrows of the chart are the way of the record. */
+export const takenArrows = () => document.querySelectorAll('svg .way').length
