@@ -1,8 +1,8 @@
 import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
 import { reversalOf } from '#server/areas/ledger/reversal.ts'
-import { DAY, HOUR } from './office-hours.ts'
 import { createPayments } from './payments.ts'
 import { type Random, seededRandom, whole } from './random.ts'
+import { DAY, HOUR } from './time.ts'
 
 const SEED = 4_711
 const RECENT = 4_400

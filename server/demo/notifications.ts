@@ -5,8 +5,8 @@ import { effectsOf } from '#server/areas/notification/decisions.ts'
 import { storeNotifications } from '#server/core/notices.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { notifications } from '#server/db/notification-tables.ts'
-import { DAY } from './office-hours.ts'
 import type { demoOrganization } from './organization.ts'
+import { DAY } from './time.ts'
 
 const NOTIFIED_DAYS = 10
 /** What is older was read. Longer than a weekend, in which nothing moves. */

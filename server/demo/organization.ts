@@ -1,30 +1,30 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
+import { ANNOUNCEMENT_STATUSES, TASK_STATUSES } from '#contract/enums.ts'
+import type { FieldChange } from '#contract/history.ts'
 import { EVERY_PERMISSION } from '#contract/permission.ts'
+import { HAPPENED } from '#machines/lifecycles/happened.ts'
+import { decideMove, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import { taskViewer } from '#machines/lifecycles/task/task-machine.ts'
+import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
+import { userViewer } from '#machines/lifecycles/user/user-machine.ts'
+import type { Viewer } from '#machines/lifecycles/viewer.ts'
+import { creatorRole } from '#server/areas/task/tasks.ts'
+import type { AuditContent } from '#server/core/audit/append.ts'
 import type { Principal } from '#server/core/context.ts'
 import type { PastMove } from '#server/core/moves.ts'
 import type { Database } from '#server/db/connect.ts'
-import { type roles, users } from '#server/db/schema.ts'
+import { users } from '#server/db/schema.ts'
 import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
-import { demoAnnouncements } from './announcements.ts'
-import { DAY, MINUTE } from './office-hours.ts'
-import { stampsOf } from './past.ts'
-import { type Named, pastAudit } from './past-audit.ts'
-import { DEMO_PEOPLE, type DemoPerson, FIRST_ADMIN } from './people.ts'
-import { seededRandom, whole } from './random.ts'
-import { DEMO_ROLES } from './roles.ts'
-import { rolePasts, userPasts } from './staff-past.ts'
-import { type Assignee, demoTasks } from './tasks.ts'
+import ANNOUNCEMENTS from './data/announcements.json' with { type: 'json' }
+import PEOPLE from './data/people.json' with { type: 'json' }
+import ROLES from './data/roles.json' with { type: 'json' }
+import TASKS from './data/tasks.json' with { type: 'json' }
+import { DAY, dueTime, pastTime } from './time.ts'
 
-const SEED = 77
 const AGE_IN_DAYS = 400
-const AWAY_DAYS = 14
+const FIRST_ADMIN = { id: 'first-admin', firstName: 'Adaeze', lastName: 'Nwosu' } as const
 const DEMO_EMPLOYEE = 'user-chidi-okafor'
-const MAIL_DOMAIN = 'statehouse.example'
-
-type NewRole = typeof roles.$inferInsert
-type NewUser = typeof users.$inferInsert
-
-const idOf = ({ firstName, lastName }: DemoPerson) => `user-${firstName}-${lastName}`.toLowerCase()
 
 export const firstAdmin = (email: string, createdAt: Date) => ({
   ...FIRST_ADMIN,
@@ -37,110 +37,159 @@ type FirstAdmin = ReturnType<typeof firstAdmin>
 
 export const demoBeginning = (now: Date) => new Date(now.getTime() - AGE_IN_DAYS * DAY)
 
-/** The same for every call but for the dates, which lie around `now`. `moves` are in the order of their times. */
-export function demoOrganization(now: Date, admin: FirstAdmin) {
-  const [roles, users] = [demoRoles(now), demoUsers(now)]
-  const staff = demoStaff(admin)
-  const [ofRoles, ofUsers] = [rolePasts(roles, staff, now), userPasts(users, staff, now)]
-  const tasks = tasksOf(staff, now)
-  const superAdmins = [...staff.values()].filter(({ isSuperAdmin }) => isSuperAdmin)
-  const announcements = demoAnnouncements(superAdmins, now)
-  const moves = [...ofRoles.values(), ...ofUsers.values(), ...tasks, ...announcements]
-    .flatMap((past) => past.moves)
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
-  const named = new Map<string, Named>([
-    ...roles.map(({ id, name }) => [id, { name, content: { name } }] as const),
-    ...users.map(({ id, firstName, lastName }) => [id, namedPerson(firstName, lastName)] as const),
-    ...tasks.map(
-      ({ task: { id, title, assignedTo } }) => [id, { name: title, content: { title, assignedTo } }] as const,
-    ),
-    ...announcements.map(({ announcement: { id, title } }) => [id, { name: title, content: { title } }] as const),
-  ])
-  return {
-    staff,
-    audit: pastAudit(moves, staff, named),
-    roles: roles.map((role): NewRole => ({ ...role, ...versionIn(ofRoles, role) })),
-    users: users.map((user): NewUser => ({ ...user, ...versionIn(ofUsers, user), ...lastActivity(user, moves) })),
-    tasks: tasks.map(({ task }) => task),
-    announcements: announcements.map(({ announcement }) => announcement),
-    moves,
-  }
+/** What somebody did, or tried to do. */
+interface Step {
+  readonly daysAgo: number
+  readonly time: string
+  readonly by: string
+  readonly event: string
+  /** Of a creation. */
+  readonly to?: string
+  /** Null where nobody answered the question of the move. */
+  readonly comment?: string | null
+  readonly changes?: FieldChange[]
 }
 
-const namedPerson = (firstName: string, lastName: string): Named => ({
-  name: `${firstName} ${lastName}`,
-  content: { firstName, lastName },
-})
-
-type Pasts = ReadonlyMap<string, { readonly moves: readonly PastMove[] }>
-
-function versionIn(pasts: Pasts, { id }: { readonly id: string }) {
-  const { version } = stampsOf(pasts.get(id)?.moves ?? [])
-  return { version }
-}
-
-/** After or at the last move that they made. */
-function lastActivity({ id, lastActiveAt }: { id: string; lastActiveAt: Date | null }, moves: readonly PastMove[]) {
-  const last = moves.findLast(({ actorId }) => actorId === id)?.at
-  return { lastActiveAt: lastActiveAt && last && last > lastActiveAt ? last : lastActiveAt }
-}
-
-const demoRoles = (now: Date) =>
-  Object.entries(DEMO_ROLES).map(([key, role], place) => ({
-    id: `role-${key}`,
-    name: role.name,
-    permissions: [...role.permissions],
-    isActive: role.isActive,
-    createdAt: new Date(demoBeginning(now).getTime() + 9 * place * DAY),
-  }))
-
-const emailOf = ({ firstName, lastName }: DemoPerson) => `${firstName}.${lastName}@${MAIL_DOMAIN}`.toLowerCase()
-
-const isAway = ({ locked, role }: DemoPerson) => locked || !DEMO_ROLES[role].isActive
-
-/** Every ninth person has never signed in; who is locked or has a disabled role was last here two weeks ago or more. */
-function demoUsers(now: Date) {
-  const random = seededRandom(SEED)
-  return DEMO_PEOPLE.map((person, place) => {
-    const minutesAgo = isAway(person)
-      ? whole(random, AWAY_DAYS, 2 * AWAY_DAYS) * 24 * 60
-      : whole(random, 5, 3 * 24 * 60)
-    return {
-      id: idOf(person),
-      firstName: person.firstName,
-      lastName: person.lastName,
-      email: emailOf(person),
-      roleId: `role-${person.role}`,
-      isSuperAdmin: person.isSuperAdmin ?? false,
-      locked: person.locked ?? false,
-      lastActiveAt: place % 9 === 8 ? null : new Date(now.getTime() - minutesAgo * MINUTE),
-      createdAt: new Date(now.getTime() - whole(random, 60, 380) * DAY),
-    }
-  })
+interface Played {
+  readonly entity: LifecycleName
+  readonly id: string
+  readonly name: string
+  /** What the audit log keeps of the record. */
+  readonly content: Record<string, unknown>
 }
 
 /** By id, as their requests were authenticated. A disabled role was active then. */
-function demoStaff({ id, firstName, lastName, email }: FirstAdmin): ReadonlyMap<string, Principal> {
+function demoStaff(admin: FirstAdmin): ReadonlyMap<string, Principal> {
   const superAdmin = { isSuperAdmin: true, permissions: [EVERY_PERMISSION] }
-  const people = DEMO_PEOPLE.map((person) => {
-    const { name, permissions } = DEMO_ROLES[person.role]
-    const rights = person.isSuperAdmin ? superAdmin : { isSuperAdmin: false, permissions }
-    const named = { id: idOf(person), firstName: person.firstName, lastName: person.lastName, email: emailOf(person) }
-    return { ...named, ...rights, role: { id: `role-${person.role}`, name } }
+  const people = PEOPLE.map(({ firstName, lastName, roleId, isSuperAdmin }) => {
+    const role = ROLES.find(({ id }) => id === roleId)
+    const rights = isSuperAdmin ? superAdmin : { isSuperAdmin, permissions: role?.permissions ?? [] }
+    const id = `user-${firstName}-${lastName}`.toLowerCase()
+    const email = `${firstName}.${lastName}@statehouse.example`.toLowerCase()
+    return { id, firstName, lastName, email, role, ...rights }
   })
-  const first = { id, firstName, lastName, email, ...superAdmin, role: undefined }
-  return new Map([first, ...people].map((person) => [person.id, person]))
+  return new Map([{ ...admin, ...superAdmin, role: undefined }, ...people].map((person) => [person.id, person]))
 }
 
-/** Locked people and those with a disabled role have no moves since they went away. */
-function tasksOf(staff: ReadonlyMap<string, Principal>, now: Date) {
-  const demoPeople = new Map(DEMO_PEOPLE.map((person) => [idOf(person), person]))
-  const assignees = [...staff.values()].map((person): Assignee => {
-    const known = demoPeople.get(person.id)
-    const until = now.getTime() - (known && isAway(known) ? AWAY_DAYS * DAY : 0)
-    return { ...person, role: known?.role ?? 'operations', until }
+/** Takes records through their charts, which decide about each step, so that a replay agrees. */
+function createPlayer(now: Date, principalOf: (id: string) => Principal) {
+  const moves: PastMove[] = []
+  const audit: AuditContent[] = []
+
+  const personOf = (id: string): Viewer => {
+    const { isSuperAdmin, permissions } = principalOf(id)
+    return { id, isSuperAdmin, permissions }
+  }
+
+  function take(step: Step, entity: LifecycleName, from: string | undefined, viewer: Viewer) {
+    const { event, to, comment, changes } = step
+    if (!from) return { to: `${to}`, comment, changes }
+    const lifecycle: Lifecycle = lifecycles[entity].lifecycle
+    const decision = decideMove(lifecycle, from, { type: event, by: viewer })
+    if (decision.ok) return { from, to: decision.status, comment, changes }
+    const { why, guard, message } = decision.refusal
+    return { from, refusal: { why, message, ...(guard && { guard }) } }
+  }
+
+  /** Oldest step first. */
+  function play({ entity, id, name, content }: Played, steps: readonly Step[], viewerOf = personOf) {
+    const made: PastMove[] = []
+    let [status, since]: [string | undefined, number] = [undefined, 0]
+    for (const step of steps) {
+      const { event, by: actorId } = step
+      const at = pastTime(now, step.daysAgo, step.time)
+      const by = status ? viewerOf(actorId) : personOf(actorId)
+      const taken = take(step, entity, status, by)
+      const leaves = taken.to !== undefined && taken.to !== status
+      const seconds = status && leaves ? (at.getTime() - since) / 1_000 : undefined
+      made.push({ entity, recordId: id, requestId: 'start', event, actorId, facts: { by }, at, seconds, ...taken })
+      if (leaves) [status, since] = [taken.to, at.getTime()]
+      audit.push({
+        at,
+        userId: actorId,
+        ...namesOf(principalOf(actorId)),
+        action: event,
+        message: taken.refusal ? `Refused: ${taken.refusal.message}` : `${HAPPENED[event]}: ${name}`,
+        entity,
+        entityId: id,
+        before: null,
+        after: taken.refusal ? null : content,
+        ip: '',
+        requestId: 'start',
+      })
+    }
+    moves.push(...made)
+    const accepted = made.filter(({ to }) => to)
+    const times = { createdAt: accepted[0]?.at ?? now, updatedAt: accepted.at(-1)?.at ?? now }
+    return { id, status, version: accepted.length, createdBy: accepted[0]?.actorId ?? '', ...times, accepted }
+  }
+
+  return { moves, audit, play, personOf }
+}
+
+const namesOf = ({ firstName, lastName, email }: Principal) => ({ firstName, lastName, email })
+
+export const inOrder = <T extends { readonly at: Date }>(all: readonly T[]) =>
+  all.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+
+/** The same for every call but for the dates, which lie around `now`. `moves` are in the order of their times. */
+export function demoOrganization(now: Date, admin: FirstAdmin) {
+  const staff = demoStaff(admin)
+
+  function principalOf(id: string) {
+    const found = staff.get(id)
+    if (!found) throw new Error(`The demonstration has no ${id}`)
+    return found
+  }
+
+  const { moves, audit, play, personOf } = createPlayer(now, principalOf)
+
+  const roles = ROLES.map(({ id, name, permissions, moves }) => {
+    const { status, version, createdAt } = play({ entity: 'role', id, name, content: { name } }, moves)
+    return { id, name, permissions, isActive: status === 'active', version, createdAt }
   })
-  return demoTasks(assignees, now)
+  const people = PEOPLE.map(({ firstName, lastName, roleId, isSuperAdmin, seenMinutesAgo, moves }, index) => {
+    const { id, email } = [...staff.values()][index + 1] ?? admin
+    const user = { entity: 'user', id, name: `${firstName} ${lastName}`, content: { firstName, lastName } } as const
+    const viewerOf = (by: string) => userViewer(personOf(by), personOf(id))
+    const { status, version, createdAt } = play(user, moves, viewerOf)
+    const lastActiveAt = seenMinutesAgo === null ? null : new Date(now.getTime() - seenMinutesAgo * 60_000)
+    const row = { id, firstName, lastName, email, roleId, isSuperAdmin, locked: status === 'locked' }
+    return { ...row, version, createdAt, lastActiveAt }
+  })
+  const tasks = TASKS.map(({ title, description, assignedTo, dueInDays, moves }, index) => {
+    const id = `task-${`${index + 1}`.padStart(3, '0')}`
+    const viewerOf = (by: string) => taskViewer(personOf(by), assignedTo)
+    const task = { entity: 'task', id, name: title, content: { title, assignedTo } } as const
+    const { accepted, status, ...stamps } = play(task, moves, viewerOf)
+    const { isSuperAdmin, role } = principalOf(stamps.createdBy)
+    const changes = accepted.flatMap((move) => move.changes ?? [])
+    return {
+      ...{ ...stamps, title, description, assignedTo, dueDate: dueTime(now, dueInDays) },
+      status: v.parse(v.picklist(TASK_STATUSES), status),
+      feedback: accepted.findLast(({ comment }) => comment !== undefined)?.comment ?? null,
+      percentageDone: v.parse(
+        v.nullable(v.number()),
+        changes.findLast(({ field }) => field === 'percentageDone')?.after ?? null,
+      ),
+      origin: creatorRole({ isSuperAdmin, roleName: role?.name }),
+    }
+  })
+  const announcements = ANNOUNCEMENTS.map(({ moves, ...content }, index) => {
+    const id = `announcement-${`${index + 1}`.padStart(2, '0')}`
+    const { title } = content
+    const { accepted, status, ...stamps } = play({ entity: 'announcement', id, name: title, content: { title } }, moves)
+    return { ...content, ...stamps, status: v.parse(v.picklist(ANNOUNCEMENT_STATUSES), status) }
+  })
+
+  const ordered = inOrder(moves)
+  /** After or at the last move that they made. */
+  const activeAt = (id: string, seen: Date | null) => {
+    const last = ordered.findLast(({ actorId }) => actorId === id)?.at
+    return seen && last && last > seen ? last : seen
+  }
+  const users = people.map((user) => ({ ...user, lastActiveAt: activeAt(user.id, user.lastActiveAt) }))
+  return { principalOf, audit: inOrder(audit), roles, users, tasks, announcements, moves: ordered }
 }
 
 /** A super admin and an employee who can sign in, where the demonstration is loaded: their addresses. */

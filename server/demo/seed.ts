@@ -1,21 +1,16 @@
-import { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
-import { type AuditContent, appendAudit, insertAudit, SYSTEM } from '#server/core/audit/append.ts'
+import { appendAudit, insertAudit, SYSTEM } from '#server/core/audit/append.ts'
 import type { Services } from '#server/core/context.ts'
 import type { Config } from '#server/core/env.ts'
 import { insertMoves } from '#server/core/moves.ts'
 import type { Database } from '#server/db/connect.ts'
 import { announcements, roles, tasks, users } from '#server/db/schema.ts'
 import type { MediaStore } from '#server/media/storage/store.ts'
-import { storeDemoFiles, withDemoFiles } from './files.ts'
+import { keepFile, storeDemoFiles } from './files.ts'
 import { storeDemoNotifications } from './notifications.ts'
-import { demoBeginning, demoOrganization, firstAdmin } from './organization.ts'
-import { createPast } from './past.ts'
+import { demoBeginning, demoOrganization, firstAdmin, inOrder } from './organization.ts'
 import { seedLedger } from './seed-ledger.ts'
 
 const START = { requestId: 'start', ip: '' }
-
-const inOrder = (entries: readonly AuditContent[]) =>
-  entries.toSorted((one, other) => one.at.getTime() - other.at.getTime())
 
 /** For a database without users. Two processes must not do it at once. Without `files`, the demonstration has none. */
 export async function seed(
@@ -35,17 +30,21 @@ export async function seed(
       entityId: admin.id,
       after: admin,
     })
-    const creation = { event: 'user.create', to: 'unlocked', at: admin.createdAt.getTime() } as const
-    await insertMoves(tx, createPast(userLifecycle, admin.id, creation).moves)
+    const creation = { event: 'user.create', to: 'unlocked', facts: {}, at: admin.createdAt } as const
+    await insertMoves(tx, [{ entity: 'user', recordId: admin.id, requestId: START.requestId, ...creation }])
     if (!demo) return
     const organization = demoOrganization(now, admin)
     await tx.insert(roles).values(organization.roles)
     await tx.insert(users).values(organization.users)
     await tx.insert(tasks).values(organization.tasks)
-    const uploaded = files ? await storeDemoFiles(tx, files, organization.staff, now) : []
-    await tx
-      .insert(announcements)
-      .values(files ? await withDemoFiles(tx, files, organization.announcements) : organization.announcements)
+    const uploaded = files ? await storeDemoFiles(tx, files, organization.principalOf, now) : []
+    for (const { attachments, ...announcement } of organization.announcements) {
+      const { createdBy: ownerId, createdAt } = announcement
+      const kept: string[] = []
+      for (const file of attachments)
+        if (files) kept.push((await keepFile(tx, files, file, { folder: 'announcements', ownerId, createdAt })).url)
+      await tx.insert(announcements).values({ ...announcement, files: kept })
+    }
     await insertMoves(tx, organization.moves)
     await insertAudit(tx, inOrder([...organization.audit, ...uploaded]))
     await storeDemoNotifications(tx, organization, now)
