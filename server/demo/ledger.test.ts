@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ACCOUNT_CODES } from '#contract/account.ts'
 import { errorsOf } from '#server/areas/ledger/journal-entry.ts'
 import { decideReversal } from '#server/areas/ledger/reversal.ts'
-import { demoAccounts } from './chart.ts'
-import { demoLedger } from './ledger.ts'
+
+import { demoAccounts, demoLedger } from './ledger.ts'
 
 const NOW = new Date('2026-03-04T13:00:00.000Z')
 const DAY = 86_400_000

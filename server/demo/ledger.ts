@@ -1,17 +1,90 @@
-import type { JournalEntry } from '#server/areas/ledger/journal-entry.ts'
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { ACCOUNT_CODES } from '#contract/account.ts'
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, ENTRY_TYPES, LEDGER_TYPES, NORMAL_BALANCES } from '#contract/enums.ts'
+import type { JournalEntry, JournalLine } from '#server/areas/ledger/journal-entry.ts'
 import { reversalOf } from '#server/areas/ledger/reversal.ts'
-import { createPayments } from './payments.ts'
-import { type Random, seededRandom, whole } from './random.ts'
-import { DAY, HOUR } from './time.ts'
+import { storePostings } from '#server/areas/ledger/store.ts'
+import { insertMoves, type PastMove } from '#server/core/moves.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { accounts } from '#server/db/ledger-tables.ts'
+import { recordMoves } from '#server/db/log-tables.ts'
+import LEDGER from './data/ledger.json' with { type: 'json' }
+import { pick, type Random, seededRandom, whole } from './random.ts'
+import { DAY } from './time.ts'
 
 const SEED = 4_711
-const RECENT = 4_400
 const RECENT_DAYS = 90
-const EARLIER = 600
 /** The months that the filter of the ledger begins with. */
-const EARLIER_FROM = new Date('2024-05-01T00:00:00.000Z')
-const EARLIER_TO = new Date('2025-03-01T00:00:00.000Z')
-const ONE_REVERSED_IN = 150
+const EARLIER = { from: new Date('2024-05-01T00:00Z'), to: new Date('2025-03-01T00:00Z'), count: 600, prefix: 'OLD' }
+/** The part of outgoing payments that the next transaction takes back. */
+const PAID_TWICE = 0.01
+const BATCH = 1_000
+const MONTH = 30 * DAY
+
+const code = v.picklist(ACCOUNT_CODES)
+const type = v.picklist(LEDGER_TYPES)
+const line = {
+  ...{ type: v.picklist(ENTRY_TYPES), accountCode: code, narration: v.optional(v.string()) },
+  /** How often the amount and the fee of the payment are in the line. */
+  ...{ amounts: v.number(), fees: v.number(), isOutside: v.optional(v.boolean()) },
+}
+const kind = {
+  weight: v.number(),
+  type,
+  narration: v.string(),
+  names: v.array(v.string()),
+  lines: v.array(v.object(line)),
+}
+const balance = { type: v.picklist(ACCOUNT_TYPES), normalBalance: v.picklist(NORMAL_BALANCES) }
+const account = {
+  ...balance,
+  id: v.string(),
+  code,
+  name: v.string(),
+  status: v.picklist(ACCOUNT_STATUSES),
+  version: v.number(),
+}
+const data = { accounts: v.array(v.object(account)), banks: v.array(v.string()), kinds: v.array(v.object(kind)) }
+
+const { accounts: ACCOUNTS, banks: BANKS, kinds } = v.parse(v.object(data), LEDGER)
+const NORMAL = new Map(ACCOUNTS.map(({ code, normalBalance }) => [code, normalBalance]))
+/** Each as often as its weight says. */
+const KINDS = kinds.flatMap((each) => Array.from({ length: each.weight }, () => each))
+
+/** From about 500 to 200,000 naira, small ones more often, in steps of 50; now and then with kobo. */
+function amountOf(random: Random) {
+  const steps = Math.round(10 ** (1 + 2.6 * random() ** 1.5))
+  return steps * 5_000 + (random() < 0.1 ? whole(random, 1, 99) : 0)
+}
+
+/** What flows out of an account has flown in before. */
+function* payments(random: Random): Generator<Pick<JournalEntry, 'type' | 'narration' | 'entries'>, never> {
+  const held = new Map<string, bigint>()
+  for (;;) {
+    const amount = amountOf(random)
+    const fee = Math.floor(amount * 0.015)
+    const { type, narration, names, lines } = pick(random, KINDS)
+    const bankAccountName = pick(random, names)
+    const outside = () => ({
+      bankName: pick(random, BANKS),
+      bankAccountNumber: `${whole(random, 0, 9_999_999_999)}`.padStart(10, '0'),
+      bankAccountName,
+    })
+    const entries = lines.map(({ amounts, fees, isOutside, ...line }): JournalLine => {
+      return { ...line, amount: BigInt(amount * amounts + fee * fees), ...(isOutside && outside()) }
+    })
+    const sums = entries.map(({ accountCode, type, amount }) => {
+      return [
+        accountCode,
+        (held.get(accountCode) ?? 0n) + (type === NORMAL.get(accountCode) ? amount : -amount),
+      ] as const
+    })
+    if (sums.some(([, sum]) => sum < 0n)) continue
+    for (const [code, sum] of sums) held.set(code, sum)
+    yield { type, narration: `${narration} ${bankAccountName}`, entries }
+  }
+}
 
 interface Span {
   readonly from: Date
@@ -20,50 +93,64 @@ interface Span {
   readonly prefix: string
 }
 
-/** Nine of ten between five and twenty-one o'clock UTC: six to twenty-two in Lagos. */
-const timeOfDay = (random: Random) =>
-  random() < 0.9 ? whole(random, 5 * HOUR, 21 * HOUR - 1) : whole(random, 0, DAY - 1)
-
-/** At some time of the `index`-th of `count` equal parts of the span, as a whole day; within the span. */
-function momentIn(random: Random, { from, to, count }: Span, index: number) {
-  const length = to.getTime() - from.getTime()
-  const day = Math.floor((from.getTime() + (length * index) / count) / DAY) * DAY
-  const time = day + timeOfDay(random)
-  if (time >= from.getTime() && time < to.getTime()) return new Date(time)
-  return new Date(from.getTime() + Math.floor((length * index) / count))
-}
-
-const idOf = (random: Random, prefix: string, at: Date, index: number) => {
-  const date = at.toISOString().slice(0, 10).replaceAll('-', '')
-  const check = whole(random, 0, 36 ** 4 - 1)
+function idOf(random: Random, prefix: string, at: Date, index: number) {
+  const check = whole(random, 36 ** 3, 36 ** 4 - 1)
     .toString(36)
     .toUpperCase()
-    .padStart(4, '0')
-  return `${prefix}-${date}-${String(index + 1).padStart(7, '0')}-${check}`
+  return `${prefix}-${at.toISOString().slice(0, 10).replaceAll('-', '')}-${`${index + 1}`.padStart(7, '0')}-${check}`
 }
 
-/** In about the order in which they happened, one of some hundreds of them taken back a while later. */
-export function* demoPostings(span: Span, seed = SEED): Generator<JournalEntry> {
+/** In the order in which they happened. */
+export function* demoPostings({ from, to, count, prefix }: Span, seed = SEED): Generator<JournalEntry> {
   const random = seededRandom(seed)
-  const nextPayment = createPayments(random)
+  const payment = payments(random)
+  const step = (to.getTime() - from.getTime()) / count
   let mistake: JournalEntry | undefined
-  for (let index = 0; index < span.count; index += 1) {
-    const createdAt = momentIn(random, span, index)
-    const transactionId = idOf(random, span.prefix, createdAt, index)
-    if (mistake && mistake.createdAt < createdAt) {
-      const narration = `Reversal of ${mistake.transactionId}: paid twice`
-      yield reversalOf(mistake, { transactionId, createdAt, narration })
-      mistake = undefined
-      continue
-    }
-    const posting = { ...nextPayment(), transactionId, createdAt }
-    if (index % ONE_REVERSED_IN === ONE_REVERSED_IN - 1 && posting.type === 'outgoing') mistake = posting
-    yield posting
+  for (let index = 0; index < count; index += 1) {
+    const createdAt = new Date(from.getTime() + Math.floor(step * (index + random())))
+    const transactionId = idOf(random, prefix, createdAt, index)
+    const named = { transactionId, createdAt, narration: `Reversal of ${mistake?.transactionId}: paid twice` }
+    const made = mistake ? reversalOf(mistake, named) : { ...payment.next().value, transactionId, createdAt }
+    mistake = made.type === 'outgoing' && random() < PAID_TWICE ? made : undefined
+    yield made
   }
 }
 
 export function demoLedger(now: Date): JournalEntry[] {
-  const recent = { from: new Date(now.getTime() - RECENT_DAYS * DAY), to: now, count: RECENT, prefix: 'STH' }
-  const earlier = { from: EARLIER_FROM, to: EARLIER_TO, count: EARLIER, prefix: 'OLD' }
-  return [...demoPostings(earlier, SEED + 1), ...demoPostings(recent)]
+  const recent = { from: new Date(now.getTime() - RECENT_DAYS * DAY), to: now, count: 4_400, prefix: 'STH' }
+  return [...demoPostings(EARLIER, SEED + 1), ...demoPostings(recent)]
+}
+
+export const demoAccounts = (createdAt: Date) => ACCOUNTS.map((account) => ({ ...account, createdAt }))
+
+/** Accounts that exist already keep what they have, but are as old as the older of the two. */
+export async function storeDemoAccounts(tx: Transaction, createdAt: Date) {
+  const rows = await tx
+    .insert(accounts)
+    .values(demoAccounts(createdAt))
+    .onConflictDoUpdate({
+      target: accounts.code,
+      set: { createdAt: sql`least(${accounts.createdAt}, excluded.created_at)` },
+    })
+    .returning()
+  const { entity, recordId } = recordMoves
+  const stored = await tx.selectDistinct({ recordId }).from(recordMoves).where(eq(entity, 'account'))
+  const isNew = ({ id }: { id: string }) => stored.every((move) => move.recordId !== id)
+  await insertMoves(tx, rows.filter(isNew).flatMap(accountMoves))
+}
+
+/** The server itself opens the accounts, and closes some a month later. */
+function accountMoves({ id: recordId, status, createdAt: at }: typeof accounts.$inferSelect): PastMove[] {
+  const record = { entity: 'account', recordId, facts: {}, requestId: 'start' } as const
+  const opened = { ...record, event: 'account.create', to: 'active', at }
+  if (status === 'active') return [opened]
+  const later = { at: new Date(at.getTime() + MONTH), seconds: MONTH / 1_000 }
+  return [opened, { ...record, event: 'account.deactivate', from: 'active', to: status, ...later }]
+}
+
+export async function seedLedger(tx: Transaction, now: Date) {
+  const postings = demoLedger(now)
+  await storeDemoAccounts(tx, postings[0]?.createdAt ?? now)
+  for (let start = 0; start < postings.length; start += BATCH)
+    await storePostings(tx, postings.slice(start, start + BATCH), ({ createdAt }) => createdAt)
 }

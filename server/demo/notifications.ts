@@ -1,5 +1,4 @@
 import { and, isNull, lt, sql } from 'drizzle-orm'
-import type { FieldChange } from '#contract/history.ts'
 import { remindOfDueTasks } from '#server/areas/notification/daily.ts'
 import { effectsOf } from '#server/areas/notification/decisions.ts'
 import { storeNotifications } from '#server/core/notices.ts'
@@ -14,26 +13,15 @@ const UNREAD_DAYS = 4
 
 type Organization = ReturnType<typeof demoOrganization>
 
-/** The columns of the fields of the contract that decide about notifications. */
-const COLUMNS: Readonly<Record<string, string>> = { role: 'roleId', permissions: 'permissions' }
-
-const earlierValues = (changes: readonly FieldChange[] | null | undefined) =>
-  Object.fromEntries(
-    (changes ?? []).flatMap(({ field, before }) => {
-      const column = COLUMNS[field]
-      return column === undefined ? [] : [[column, before]]
-    }),
-  )
-
-/** Stores the notifications of the last days' moves. Sends no mail. */
+/** Stores the notifications of the last days' moves, of which none changed a right. Sends no mail. */
 export async function storeDemoNotifications(tx: Transaction, { moves, ...organization }: Organization, now: Date) {
   const { tasks, announcements, users, roles } = organization
   const rows = new Map([...tasks, ...announcements, ...users, ...roles].map((row) => [row.id, row]))
   const since = now.getTime() - NOTIFIED_DAYS * DAY
-  for (const { entity, recordId, event, from, to, at, actorId = null, changes } of moves) {
+  for (const { entity, recordId, event, from, to, at, actorId = null } of moves) {
     const row = rows.get(recordId)
     if (!row || !to || at.getTime() < since) continue
-    const before = from ? { ...row, ...earlierValues(changes), status: from } : undefined
+    const before = from ? { ...row, status: from } : undefined
     const effects = effectsOf({ entity, recordId, event, before, after: { ...row, status: to } }, at)
     await storeNotifications(tx, { entity, recordId, actorId, at }, effects)
   }

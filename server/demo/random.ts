@@ -20,14 +20,3 @@ export function pick<T>(random: Random, from: readonly T[]): T {
   if (chosen === undefined) throw new Error('Nothing to pick from')
   return chosen
 }
-
-/** Picks a key as often as its weight says. Throws without weights. */
-export function weighted<K extends string>(random: Random, weights: Readonly<Partial<Record<K, number>>>): K {
-  const entries = Object.entries(weights) as [K, number][]
-  let left = random() * entries.reduce((sum, [, weight]) => sum + weight, 0)
-  for (const [key, weight] of entries) {
-    left -= weight
-    if (left < 0) return key
-  }
-  throw new Error('Weights are empty')
-}

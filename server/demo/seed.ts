@@ -6,9 +6,9 @@ import type { Database } from '#server/db/connect.ts'
 import { announcements, roles, tasks, users } from '#server/db/schema.ts'
 import type { MediaStore } from '#server/media/storage/store.ts'
 import { keepFile, storeDemoFiles } from './files.ts'
+import { seedLedger } from './ledger.ts'
 import { storeDemoNotifications } from './notifications.ts'
 import { demoBeginning, demoOrganization, firstAdmin, inOrder } from './organization.ts'
-import { seedLedger } from './seed-ledger.ts'
 
 const START = { requestId: 'start', ip: '' }
 

@@ -1,4 +1,4 @@
-export const HOUR = 3_600_000
+const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 /** Until sixteen o'clock UTC, when offices in Lagos close. */
 const OPEN_UNTIL = 16 * HOUR
