@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { Upload } from '@tus/server'
 import { fileTypeOf, formatSize } from '#contract/file-text.ts'
-import type { MediaFolder } from '#contract/media.ts'
 import type { AuditContent } from '#server/core/audit/append.ts'
 import type { Principal } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -13,16 +12,13 @@ import { type MediaStore, newMediaId } from '#server/media/storage/store.ts'
 import { noteOf } from '#server/media/upload/finish.ts'
 import { sha256Of } from '#server/media/upload/inspect.ts'
 import FILES from './data/files.json' with { type: 'json' }
+import { auditOf } from './organization.ts'
 import { pastTime } from './time.ts'
 
 /** Addresses of our files follow the server to its host name. */
 const ORIGIN = 'http://localhost'
 
-interface Kept {
-  readonly folder: MediaFolder
-  readonly ownerId: string
-  readonly createdAt: Date
-}
+type Kept = Pick<typeof mediaAssets.$inferSelect, 'folder' | 'ownerId' | 'createdAt'>
 
 /** As an upload would leave it: the bytes in the store, and their row. */
 export async function keepFile(tx: Transaction, { tus, removeNote }: MediaStore, file: string, kept: Kept) {
@@ -48,22 +44,16 @@ export async function storeDemoFiles(tx: Transaction, store: MediaStore, of: (id
     const kept = await keepFile(tx, store, file, { folder: 'uploads', ownerId, createdAt })
     const row = { id: `file-${index + 1}`, name, ...kept, ownerId, createdAt }
     await tx.insert(fileUploads).values(row)
-    const { firstName, lastName, email } = of(ownerId)
-    entries.push({
+    const [message, after] = [`Uploaded file: ${name}`, { name, type: row.type, size: row.size }]
+    const audited = {
       at: createdAt,
-      userId: ownerId,
-      firstName,
-      lastName,
-      email,
       action: 'fileUpload.create',
-      message: `Uploaded file: ${name}`,
+      message,
       entity: 'fileUpload',
       entityId: row.id,
-      before: null,
-      after: { name, type: row.type, size: row.size },
-      ip: '',
-      requestId: 'start',
-    })
+      after,
+    } as const
+    entries.push(auditOf(of(ownerId), audited))
   }
   return entries
 }

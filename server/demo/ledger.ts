@@ -19,33 +19,19 @@ const RECENT_DAYS = 90
 const EARLIER = { from: new Date('2024-05-01T00:00Z'), to: new Date('2025-03-01T00:00Z'), count: 600, prefix: 'OLD' }
 /** The part of outgoing payments that the next transaction takes back. */
 const PAID_TWICE = 0.01
-const BATCH = 1_000
 const MONTH = 30 * DAY
 
-const code = v.picklist(ACCOUNT_CODES)
-const type = v.picklist(LEDGER_TYPES)
+const [text, number, code] = [v.string(), v.number(), v.picklist(ACCOUNT_CODES)]
 const line = {
-  ...{ type: v.picklist(ENTRY_TYPES), accountCode: code, narration: v.optional(v.string()) },
+  ...{ type: v.picklist(ENTRY_TYPES), accountCode: code, narration: v.optional(text) },
   /** How often the amount and the fee of the payment are in the line. */
-  ...{ amounts: v.number(), fees: v.number(), isOutside: v.optional(v.boolean()) },
+  ...{ amounts: number, fees: number, isOutside: v.optional(v.boolean()) },
 }
-const kind = {
-  weight: v.number(),
-  type,
-  narration: v.string(),
-  names: v.array(v.string()),
-  lines: v.array(v.object(line)),
-}
+const type = v.picklist(LEDGER_TYPES)
+const kind = { weight: number, type, narration: text, names: v.array(text), lines: v.array(v.object(line)) }
 const balance = { type: v.picklist(ACCOUNT_TYPES), normalBalance: v.picklist(NORMAL_BALANCES) }
-const account = {
-  ...balance,
-  id: v.string(),
-  code,
-  name: v.string(),
-  status: v.picklist(ACCOUNT_STATUSES),
-  version: v.number(),
-}
-const data = { accounts: v.array(v.object(account)), banks: v.array(v.string()), kinds: v.array(v.object(kind)) }
+const account = { ...balance, id: text, code, name: text, status: v.picklist(ACCOUNT_STATUSES), version: number }
+const data = { accounts: v.array(v.object(account)), banks: v.array(text), kinds: v.array(v.object(kind)) }
 
 const { accounts: ACCOUNTS, banks: BANKS, kinds } = v.parse(v.object(data), LEDGER)
 const NORMAL = new Map(ACCOUNTS.map(({ code, normalBalance }) => [code, normalBalance]))
@@ -151,6 +137,5 @@ function accountMoves({ id: recordId, status, createdAt: at }: typeof accounts.$
 export async function seedLedger(tx: Transaction, now: Date) {
   const postings = demoLedger(now)
   await storeDemoAccounts(tx, postings[0]?.createdAt ?? now)
-  for (let start = 0; start < postings.length; start += BATCH)
-    await storePostings(tx, postings.slice(start, start + BATCH), ({ createdAt }) => createdAt)
+  await storePostings(tx, postings, ({ createdAt }) => createdAt)
 }

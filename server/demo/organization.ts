@@ -50,14 +50,6 @@ interface Step {
   readonly changes?: FieldChange[]
 }
 
-interface Played {
-  readonly entity: LifecycleName
-  readonly id: string
-  readonly name: string
-  /** What the audit log keeps of the record. */
-  readonly content: Record<string, unknown>
-}
-
 /** By id, as their requests were authenticated. A disabled role was active then. */
 function demoStaff(admin: FirstAdmin): ReadonlyMap<string, Principal> {
   const superAdmin = { isSuperAdmin: true, permissions: [EVERY_PERMISSION] }
@@ -71,63 +63,22 @@ function demoStaff(admin: FirstAdmin): ReadonlyMap<string, Principal> {
   return new Map([{ ...admin, ...superAdmin, role: undefined }, ...people].map((person) => [person.id, person]))
 }
 
-/** Takes records through their charts, which decide about each step, so that a replay agrees. */
-function createPlayer(now: Date, principalOf: (id: string) => Principal) {
-  const moves: PastMove[] = []
-  const audit: AuditContent[] = []
+type Audited = Pick<AuditContent, 'at' | 'action' | 'message' | 'entity' | 'entityId' | 'after'>
 
-  const personOf = (id: string): Viewer => {
-    const { isSuperAdmin, permissions } = principalOf(id)
-    return { id, isSuperAdmin, permissions }
-  }
+export const auditOf = ({ id: userId, firstName, lastName, email }: Principal, audited: Audited): AuditContent => ({
+  ...{ userId, firstName, lastName, email, before: null, ip: '', requestId: 'start' },
+  ...audited,
+})
 
-  function take(step: Step, entity: LifecycleName, from: string | undefined, viewer: Viewer) {
-    const { event, to, comment, changes } = step
-    if (!from) return { to: `${to}`, comment, changes }
-    const lifecycle: Lifecycle = lifecycles[entity].lifecycle
-    const decision = decideMove(lifecycle, from, { type: event, by: viewer })
-    if (decision.ok) return { from, to: decision.status, comment, changes }
-    const { why, guard, message } = decision.refusal
-    return { from, refusal: { why, message, ...(guard && { guard }) } }
-  }
-
-  /** Oldest step first. */
-  function play({ entity, id, name, content }: Played, steps: readonly Step[], viewerOf = personOf) {
-    const made: PastMove[] = []
-    let [status, since]: [string | undefined, number] = [undefined, 0]
-    for (const step of steps) {
-      const { event, by: actorId } = step
-      const at = pastTime(now, step.daysAgo, step.time)
-      const by = status ? viewerOf(actorId) : personOf(actorId)
-      const taken = take(step, entity, status, by)
-      const leaves = taken.to !== undefined && taken.to !== status
-      const seconds = status && leaves ? (at.getTime() - since) / 1_000 : undefined
-      made.push({ entity, recordId: id, requestId: 'start', event, actorId, facts: { by }, at, seconds, ...taken })
-      if (leaves) [status, since] = [taken.to, at.getTime()]
-      audit.push({
-        at,
-        userId: actorId,
-        ...namesOf(principalOf(actorId)),
-        action: event,
-        message: taken.refusal ? `Refused: ${taken.refusal.message}` : `${HAPPENED[event]}: ${name}`,
-        entity,
-        entityId: id,
-        before: null,
-        after: taken.refusal ? null : content,
-        ip: '',
-        requestId: 'start',
-      })
-    }
-    moves.push(...made)
-    const accepted = made.filter(({ to }) => to)
-    const times = { createdAt: accepted[0]?.at ?? now, updatedAt: accepted.at(-1)?.at ?? now }
-    return { id, status, version: accepted.length, createdBy: accepted[0]?.actorId ?? '', ...times, accepted }
-  }
-
-  return { moves, audit, play, personOf }
+/** Its chart decides about each step of a record, so that a replay agrees. */
+function take({ event, to, comment, changes }: Step, entity: LifecycleName, from: string | undefined, by: Viewer) {
+  if (!from) return { to: `${to}`, comment, changes }
+  const lifecycle: Lifecycle = lifecycles[entity].lifecycle
+  const decision = decideMove(lifecycle, from, { type: event, by })
+  if (decision.ok) return { from, to: decision.status, comment, changes }
+  const { why, guard, message } = decision.refusal
+  return { from, refusal: { why, message, ...(guard && { guard }) } }
 }
-
-const namesOf = ({ firstName, lastName, email }: Principal) => ({ firstName, lastName, email })
 
 export const inOrder = <T extends { readonly at: Date }>(all: readonly T[]) =>
   all.toSorted((one, other) => one.at.getTime() - other.at.getTime())
@@ -142,17 +93,54 @@ export function demoOrganization(now: Date, admin: FirstAdmin) {
     return found
   }
 
-  const { moves, audit, play, personOf } = createPlayer(now, principalOf)
+  const personOf = (id: string): Viewer => {
+    const { isSuperAdmin, permissions } = principalOf(id)
+    return { id, isSuperAdmin, permissions }
+  }
+
+  const [moves, audit]: [PastMove[], AuditContent[]] = [[], []]
+
+  /** Stores what the audit log keeps of the record. The oldest step comes first. */
+  function play(
+    entity: LifecycleName,
+    id: string,
+    after: Record<string, string>,
+    steps: readonly Step[],
+    viewerOf = personOf,
+  ) {
+    const accepted: PastMove[] = []
+    let [status, since]: [string | undefined, number] = [undefined, 0]
+    for (const step of steps) {
+      const { event, by: actorId } = step
+      const at = pastTime(now, step.daysAgo, step.time)
+      const by = status ? viewerOf(actorId) : personOf(actorId)
+      const taken = take(step, entity, status, by)
+      const leaves = taken.to !== undefined && taken.to !== status
+      const seconds = status && leaves ? (at.getTime() - since) / 1_000 : undefined
+      const move = { entity, recordId: id, requestId: 'start', event, actorId, facts: { by }, at, seconds, ...taken }
+      moves.push(move)
+      if (taken.to) accepted.push(move)
+      if (leaves) [status, since] = [taken.to, at.getTime()]
+      const said = taken.refusal
+        ? { message: `Refused: ${taken.refusal.message}`, after: null }
+        : {
+            message: `${HAPPENED[event]}: ${after.title ?? after.name ?? `${after.firstName} ${after.lastName}`}`,
+            after,
+          }
+      audit.push(auditOf(principalOf(actorId), { at, action: event, entity, entityId: id, ...said }))
+    }
+    const times = { createdAt: accepted[0]?.at ?? now, updatedAt: accepted.at(-1)?.at ?? now }
+    return { id, status, version: accepted.length, createdBy: accepted[0]?.actorId ?? '', ...times, accepted }
+  }
 
   const roles = ROLES.map(({ id, name, permissions, moves }) => {
-    const { status, version, createdAt } = play({ entity: 'role', id, name, content: { name } }, moves)
+    const { status, version, createdAt } = play('role', id, { name }, moves)
     return { id, name, permissions, isActive: status === 'active', version, createdAt }
   })
   const people = PEOPLE.map(({ firstName, lastName, roleId, isSuperAdmin, seenMinutesAgo, moves }, index) => {
     const { id, email } = [...staff.values()][index + 1] ?? admin
-    const user = { entity: 'user', id, name: `${firstName} ${lastName}`, content: { firstName, lastName } } as const
     const viewerOf = (by: string) => userViewer(personOf(by), personOf(id))
-    const { status, version, createdAt } = play(user, moves, viewerOf)
+    const { status, version, createdAt } = play('user', id, { firstName, lastName }, moves, viewerOf)
     const lastActiveAt = seenMinutesAgo === null ? null : new Date(now.getTime() - seenMinutesAgo * 60_000)
     const row = { id, firstName, lastName, email, roleId, isSuperAdmin, locked: status === 'locked' }
     return { ...row, version, createdAt, lastActiveAt }
@@ -160,8 +148,7 @@ export function demoOrganization(now: Date, admin: FirstAdmin) {
   const tasks = TASKS.map(({ title, description, assignedTo, dueInDays, moves }, index) => {
     const id = `task-${`${index + 1}`.padStart(3, '0')}`
     const viewerOf = (by: string) => taskViewer(personOf(by), assignedTo)
-    const task = { entity: 'task', id, name: title, content: { title, assignedTo } } as const
-    const { accepted, status, ...stamps } = play(task, moves, viewerOf)
+    const { accepted, status, ...stamps } = play('task', id, { title, assignedTo }, moves, viewerOf)
     const { isSuperAdmin, role } = principalOf(stamps.createdBy)
     const changes = accepted.flatMap((move) => move.changes ?? [])
     return {
@@ -177,18 +164,16 @@ export function demoOrganization(now: Date, admin: FirstAdmin) {
   })
   const announcements = ANNOUNCEMENTS.map(({ moves, ...content }, index) => {
     const id = `announcement-${`${index + 1}`.padStart(2, '0')}`
-    const { title } = content
-    const { accepted, status, ...stamps } = play({ entity: 'announcement', id, name: title, content: { title } }, moves)
+    const { accepted, status, ...stamps } = play('announcement', id, { title: content.title }, moves)
     return { ...content, ...stamps, status: v.parse(v.picklist(ANNOUNCEMENT_STATUSES), status) }
   })
 
   const ordered = inOrder(moves)
   /** After or at the last move that they made. */
-  const activeAt = (id: string, seen: Date | null) => {
-    const last = ordered.findLast(({ actorId }) => actorId === id)?.at
-    return seen && last && last > seen ? last : seen
-  }
-  const users = people.map((user) => ({ ...user, lastActiveAt: activeAt(user.id, user.lastActiveAt) }))
+  const users = people.map(({ lastActiveAt: seen, ...user }) => {
+    const last = ordered.findLast(({ actorId }) => actorId === user.id)?.at
+    return { ...user, lastActiveAt: seen && last && last > seen ? last : seen }
+  })
   return { principalOf, audit: inOrder(audit), roles, users, tasks, announcements, moves: ordered }
 }
 

@@ -1,7 +1,6 @@
-const HOUR = 3_600_000
-export const DAY = 24 * HOUR
+export const DAY = 86_400_000
 /** Until sixteen o'clock UTC, when offices in Lagos close. */
-const OPEN_UNTIL = 16 * HOUR
+const OPEN_UNTIL = (16 / 24) * DAY
 /** 5 January 1970. */
 const FIRST_MONDAY = 4
 
