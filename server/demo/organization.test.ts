@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { announcementCreation } from '#contract/announcement.ts'
-import { ANNOUNCEMENT_STATUSES } from '#contract/enums.ts'
 import { taskCalls } from '#contract/task.ts'
 import { demoBeginning, demoOrganization, firstAdmin } from './organization.ts'
 
@@ -117,17 +116,6 @@ describe('the demonstration organization', () => {
     expect(organization.users.filter(({ lastActiveAt }) => lastActiveAt === null).length).toBeGreaterThan(2)
     expect(organization.users.filter(({ isSuperAdmin }) => isSuperAdmin)).toHaveLength(1)
     expect(organization.users.every(({ email }) => /^[a-z.]+@statehouse\.example$/.test(email))).toBe(true)
-  })
-
-  test('has published announcements and drafts, with and without a link, lead and collaborators', () => {
-    const byStatus = Object.groupBy(announcements, ({ status }) => status)
-    for (const status of ANNOUNCEMENT_STATUSES) expect(byStatus[status]?.length, status).toBeGreaterThanOrEqual(3)
-    for (const part of [announcements.map(({ link }) => link), announcements.map(({ leadId }) => leadId)]) {
-      expect(part.filter((value) => value === null).length).toBeGreaterThan(0)
-      expect(part.filter((value) => value !== null).length).toBeGreaterThan(3)
-    }
-    expect(announcements.some(({ collaboratorIds }) => collaboratorIds.length === 0)).toBe(true)
-    expect(announcements.some(({ collaboratorIds }) => collaboratorIds.length > 2)).toBe(true)
   })
 
   test('has announcements that could have been sent by the form', () => {
