@@ -16,8 +16,8 @@ import {
   typeCode,
   wrongFor,
 } from '#tests/e2e/support/steps.ts'
+import { TRUE_FILES } from '#tests/support/sample-files.ts'
 import type { Screen } from '#tests/support/screen.ts'
-import { TRUE_FILES } from '#tools/files.ts'
 import { openBrowser } from './support/browser.ts'
 
 const stage = openStageIn(openBrowser, { RATE_MAIL_INTERVAL: '0' })

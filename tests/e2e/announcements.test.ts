@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { pdfWith } from '#tools/files.ts'
+import { pdfWith } from '#tests/support/sample-files.ts'
 import { openStage } from './support/stage.ts'
 import { ADMIN, choose, isAt, MEMBER, rowOf, signIn, statusIs, toast } from './support/steps.ts'
 

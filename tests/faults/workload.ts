@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pick, type Random, seededRandom, whole } from '#server/demo/random.ts'
+import { pdfWith } from '#tests/support/sample-files.ts'
 import { type Client, openClient } from '#tools/cluster/client.ts'
 import type { Cluster } from '#tools/cluster/cluster.ts'
 import { upload } from '#tools/cluster/upload.ts'
-import { pdfWith } from '#tools/files.ts'
 import { type Attempted, attempt, type Outcome } from './attempt.ts'
 
 const MB = 1024 * 1024

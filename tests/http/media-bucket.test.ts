@@ -8,7 +8,7 @@ import { clientConfig } from '#server/media/storage/bucket-store.ts'
 import { openMediaStore } from '#server/media/storage/open-store.ts'
 import { collectUploads } from '#server/media/upload/collect.ts'
 import { openTestBucket, type TestBucket } from '#tests/support/bucket.ts'
-import { pngOf, TRUE_FILES } from '#tools/files.ts'
+import { pngOf, TRUE_FILES } from '#tests/support/sample-files.ts'
 import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.ts'
 
 const MB = 1024 * 1024

@@ -3,7 +3,7 @@ import { ERRORS } from '@tus/server'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { MediaFolder } from '#contract/media.ts'
 import { openFolderStore } from '#server/media/storage/folder-store.ts'
-import { pngOf, TRUE_FILES } from '#tools/files.ts'
+import { pngOf, TRUE_FILES } from '#tests/support/sample-files.ts'
 import { sha256, startMediaWorld } from './support/media-world.ts'
 import { startRemote } from './support/remote.ts'
 

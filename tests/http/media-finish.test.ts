@@ -9,7 +9,7 @@ import type { MediaStore } from '#server/media/storage/store.ts'
 import { collectUploads } from '#server/media/upload/collect.ts'
 import { createFinish } from '#server/media/upload/finish.ts'
 import { createUploadLocks } from '#server/media/upload/upload-locks.ts'
-import { DAMAGED_FILES, FALSE_FILES, pngOf, TRUE_FILES, UNUSUAL_FILES } from '#tools/files.ts'
+import { DAMAGED_FILES, FALSE_FILES, pngOf, TRUE_FILES, UNUSUAL_FILES } from '#tests/support/sample-files.ts'
 import { type MediaWorld, startMediaWorld } from './support/media-world.ts'
 
 const world = await startMediaWorld()

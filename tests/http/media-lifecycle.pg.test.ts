@@ -8,7 +8,7 @@ import { uploadSpec } from '#tests/spec/upload.ts'
 import { uploadModel } from '#tests/support/examples/upload.ts'
 import { writeCoverage } from '#tests/support/model/coverage.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import { pngOf, TRUE_FILES } from '#tools/files.ts'
+import { pngOf, TRUE_FILES } from '#tests/support/sample-files.ts'
 import { startMediaWorld } from './support/media-world.ts'
 
 type CaseName = keyof typeof uploadSpec.events

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { roles } from '#server/db/schema.ts'
-import { pngOf } from '#tools/files.ts'
+import { pngOf } from '#tests/support/sample-files.ts'
 import { startMediaWorld } from './support/media-world.ts'
 import { startRemote } from './support/remote.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mediaAssets, mediaUploads } from '#server/db/media-tables.ts'
 import { collectUploads } from '#server/media/upload/collect.ts'
+import { pngOf, TRUE_FILES } from '#tests/support/sample-files.ts'
 import { clear } from '#tools/database.ts'
-import { pngOf, TRUE_FILES } from '#tools/files.ts'
 import { type Person, startMediaWorld } from './support/media-world.ts'
 import { startRemote } from './support/remote.ts'
 

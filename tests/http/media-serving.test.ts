@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mediaAssets } from '#server/db/media-tables.ts'
-import { pngOf, TRUE_FILES } from '#tools/files.ts'
+import { pngOf, TRUE_FILES } from '#tests/support/sample-files.ts'
 import { startTestServer } from '#tools/server.ts'
 import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pngOf } from '#tools/files.ts'
+import { pngOf } from '#tests/support/sample-files.ts'
 import { type MediaWorld, sha256, startMediaWorld } from './support/media-world.ts'
 
 const MB = 1024 * 1024

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { MEDIA_RULES } from '#contract/media.ts'
-import { pngOf, TRUE_FILES } from '#tools/files.ts'
+import { pngOf, TRUE_FILES } from '#tests/support/sample-files.ts'
 import { sha256, startMediaWorld } from './support/media-world.ts'
 
 const world = await startMediaWorld()
