@@ -9,8 +9,8 @@ const DUE = '2026-03-02T09:15:00.000Z'
 const ACCOUNT = { accountName: 'Main cash', accountType: 'asset', normalBalance: 'debit' } as const
 const FEEDBACK = { feedback: 'Which account is meant?' }
 
-/** A valid body of each call that takes one, with little more than what is required. */
-export const validBodies: { readonly [Name in Bodied]: BodyInput<Name> } = {
+/** Valid bodies of calls, with little more than what is required. */
+export const validBodies = {
   'session.create': { email: PERSON.email },
   'session.verify': { sessionId: 'r-2c91', otp: '402913' },
   'role.create': ROLE,
@@ -46,4 +46,4 @@ export const validBodies: { readonly [Name in Bodied]: BodyInput<Name> } = {
   'notification.read': { ids: ['1204'] },
   'preferences.change': { theme: 'system' },
   'ledger.reverse': { reason: 'The customer paid twice.' },
-}
+} satisfies { readonly [Name in Bodied]?: BodyInput<Name> }
