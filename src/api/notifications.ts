@@ -40,16 +40,25 @@ export async function markRead({ api, queryClient }: Needs, body: BodyOf<'notifi
   const { queryKey } = notificationsQuery({ api })
   const readAt = new Date().toISOString()
   const mark = (item: Notification) => (!item.readAt && isMarked(body, item) ? { ...item, readAt } : item)
-  const update = (change: (page: Page) => Page) =>
-    queryClient.setQueryData<Pages>(queryKey, (data) => data && { ...data, pages: data.pages.map(change) })
+  const show = (unread?: number) =>
+    queryClient.setQueryData<Pages>(
+      queryKey,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => {
+            const items = page.items.map(mark)
+            const marked = items.filter((item, index) => item !== page.items[index]).length
+            return { ...page, items, unread: unread ?? page.unread - marked }
+          }),
+        },
+    )
   await queryClient.cancelQueries({ queryKey })
-  update((page) => {
-    const items = page.items.map(mark)
-    return { ...page, items, unread: page.unread - items.filter((item, index) => item !== page.items[index]).length }
-  })
+  show()
   const result = await api.call('notification.read', { body })
-  if (result.ok) update((page) => ({ ...page, unread: result.data.data.unread }))
-  else void queryClient.invalidateQueries({ queryKey })
+  // A read in between brought them back, and one that is not over would.
+  if (result.ok) show(result.data.data.unread)
+  if (!result.ok || queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey })
   return result
 }
 

@@ -112,6 +112,21 @@ test('a notification of the stream is read and counted at once, without the minu
   expect(reads()).toBe(3)
 })
 
+test('a list that was read before the server has marked its entries leaves none of them unread', async () => {
+  const { server } = await openTasks([PROPOSED])
+  server.hold('notification.read')
+  await bell.click()
+  await panel.getByRole('button', { name: 'Mark all read' }).click()
+  await expect.element(bell).toHaveAccessibleName('Notifications')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await bell.click()
+  await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await server.answer('notification.read', { data: { unread: 0 } })
+  await expect.element(bell).toHaveAccessibleName('Notifications')
+  expect(panel.getByRole('img', { name: 'Unread' }).elements()).toEqual([])
+})
+
 test('an entry opens its record, and is read then', async () => {
   const { app, server } = await openTasks([PROPOSED])
   server.respondWith('notification.read', () => ({ data: { unread: 0 } }))

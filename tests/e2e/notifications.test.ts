@@ -25,7 +25,7 @@ async function markAllRead(page: Page) {
   await dotsIn(page).first().waitFor()
   await panelOf(page).getByRole('button', { name: 'Mark all read' }).click()
   await bellSays(page, 'Notifications')
-  expect(await dotsIn(page).count()).toBe(0)
+  await eventually(() => dotsIn(page).count()).toBe(0)
   await page.keyboard.press('Escape')
   await panelOf(page).waitFor({ state: 'hidden' })
 }
