@@ -24,7 +24,7 @@ describe('the demonstration organization', () => {
     expect(undated(weekLater)).toEqual(undated(organization))
   })
 
-  test('has so many tasks in each status', () => {
+  test('the statuses have their stated numbers of tasks', () => {
     const counts = Object.entries(Object.groupBy(all, ({ status }) => status)).map(([status, of]) => [
       status,
       of.length,

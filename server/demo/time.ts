@@ -12,9 +12,9 @@ function workdayBefore(time: number, days: number) {
   return new Date(back * DAY).toISOString().slice(0, 10)
 }
 
-/** In UTC, so many working days before the last one that is over: always in the past. */
+/** The UTC time lies `daysAgo` working days before the last office day that is over, so it is always in the past. */
 export const pastTime = (now: Date, daysAgo: number, time: string) =>
   new Date(`${workdayBefore(now.getTime() - OPEN_UNTIL, daysAgo)}T${time}Z`)
 
-/** Noon in Lagos, so many working days after today. */
+/** The due time is noon in Lagos, `days` working days after today. */
 export const dueTime = (now: Date, days: number) => new Date(`${workdayBefore(now.getTime(), -days)}T11:00Z`)

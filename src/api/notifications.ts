@@ -56,7 +56,7 @@ export async function markRead({ api, queryClient }: Needs, body: BodyOf<'notifi
   await queryClient.cancelQueries({ queryKey })
   show()
   const result = await api.call('notification.read', { body })
-  // A read in between brought them back, and one that is not over would.
+  // A read in between has brought them back, and one that still runs would do so.
   if (result.ok) show(result.data.data.unread)
   if (!result.ok || queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey })
   return result

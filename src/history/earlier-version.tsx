@@ -15,7 +15,7 @@ export function EarlierVersion({ entity, step }: { entity: TrackedEntity; step: 
     meta: { silent: true },
   })
   if (!versions) return <p className={classes.earlierChart}>Decided by an earlier version of the chart.</p>
-  const at = versions.findIndex(({ fingerprint }) => fingerprint === step.chart)
+  const at = versions.findLastIndex(({ fingerprint }) => fingerprint === step.chart)
   const version = versions[at]
   if (!version)
     return (

@@ -27,7 +27,7 @@ async function openList(at = '/dashboard/tasks', signedInAs = ben) {
   const app = await renderApp({ at, signedInAs, config: WITH_LIVE, server })
   await server.stream.asked()
   await server.stream.open()
-  // The page reads once more what changed before the server told its place.
+  // The page reads again, since it misses changes from before the server tells its place.
   const reads = () => server.sent.filter(({ name }) => name === 'task.assigned')
   await expect.poll(() => reads().length).toBe(2)
   await expect.poll(app.pendingReads).toBe(0)

@@ -13,9 +13,6 @@ import classes from './play-section.module.css'
 
 const AskBeside = lazy(async () => ({ default: (await import('./play-ask.tsx')).AskBeside }))
 
-/** Pixels for a chart beside the panel in a window of 1280. */
-const ROOM_BESIDE_PANEL = 785
-
 interface PlaySectionProps {
   workflow: Workflow
   layout: ChartLayout
@@ -55,7 +52,7 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
     return { transition: id, label: text, ...(!isAlone && condition && { note: condition }) }
   }
   const chartMoves = [
-    ...new Map(open.map(({ move }) => [move.id, buttonOf(move)])).values(),
+    ...open.map(({ move }) => buttonOf(move)),
     ...closed.flatMap(({ transition, label, reason }) =>
       transition === undefined ? [] : [{ transition, label, refusal: reason }],
     ),
@@ -63,15 +60,10 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
   const taken = steps.map(({ move, from }) => ({ transition: move.id, from }))
   const selected = shown.state !== undefined && stateIn(workflow, shown.state) ? shown.state : undefined
   return (
-    <section
-      ref={stage}
-      className={classes.stage}
-      data-shape={layout.width > ROOM_BESIDE_PANEL ? 'wide' : 'tall'}
-      aria-label="Try it"
-    >
+    <section ref={stage} className={classes.stage} aria-label="Try it">
       <div className={classes.picture}>
-        <div className={classes.bar}>
-          {viewer !== undefined && (
+        {viewer !== undefined && (
+          <div className={classes.bar}>
             <RoleChoice
               people={workflow.people}
               viewers={viewers}
@@ -81,8 +73,8 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
                 show({ as }, true)
               }}
             />
-          )}
-        </div>
+          </div>
+        )}
         <div className={classes.chart}>
           <ChartViewer
             name={name}

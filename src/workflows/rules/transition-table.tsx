@@ -34,7 +34,7 @@ export function TransitionTable({ workflow, state, isTechnical }: TransitionTabl
                 </td>
                 <th scope="row">
                   {text}
-                  {isTechnical && <code>{transition.event || 'always'}</code>}
+                  {isTechnical && <code>{transition.event}</code>}
                 </th>
                 <td>
                   {condition}
