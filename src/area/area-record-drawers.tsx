@@ -46,9 +46,8 @@ export function AreaRecordDrawers<Row extends Recorded, L extends TrackedLifecyc
   const viewer = useViewer()
   const rows = source.rows ?? []
   const stateOf = (row: Row) => stateIn(area, row, viewer)
-  const { more, ...counted } = source.server ?? {}
   const queue = hasQueue &&
-    selection && { order: () => selection.shown.current, list: more && { ...counted, before: more.first.start } }
+    selection && { order: () => selection.shown.current, list: source.server?.more && source.server }
   const movesOf = (record: RecordState<L>) => {
     const moves = hasMoves ? openMoveItems(area, record, workspace) : []
     return moves.length > 0 && <MoveButtons moves={moves} workspace={workspace} />

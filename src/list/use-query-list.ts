@@ -19,7 +19,6 @@ import { errorText } from '#src/api/error-text.ts'
 import { isInBackground, read } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { ReadOne } from '#src/workspace/use-record.ts'
-import type { PageParam } from './held-pages.ts'
 import type { ListView } from './list-view.ts'
 import { asSent, inMemory, type RowSource, SEARCH_DELAY } from './row-source.ts'
 
@@ -62,21 +61,21 @@ export function queryListOptions<Name extends QueryCall>(api: Api, { name, tag, 
   return infiniteQueryOptions<
     Read<Answer<Name>>,
     Error,
-    InfiniteData<Read<Answer<Name>>, PageParam>,
+    InfiniteData<Read<Answer<Name>>, string | undefined>,
     typeof queryKey,
-    PageParam
+    string | undefined
   >({
     queryKey,
-    initialPageParam: {},
-    queryFn: ({ signal, client, pageParam: { after, start } }) => {
+    initialPageParam: undefined,
+    queryFn: ({ signal, client, pageParam: after }) => {
       const query = client.getQueryCache().find({ queryKey, exact: true }) ?? {}
       const isFirst = after === undefined
       if (isInBackground(client)) background.add(query)
-      else if (isFirst || start || client.getQueryState(queryKey)?.fetchMeta?.fetchMore) background.delete(query)
+      else if (isFirst || client.getQueryState(queryKey)?.fetchMeta?.fetchMore) background.delete(query)
       const limit = isFirst ? LIMITS.first : LIMITS.next
       return read(api, name, inputOf({ after, limit }), signal, background.has(query))
     },
-    getNextPageParam: ({ data }) => (data.next ? { after: data.next } : undefined),
+    getNextPageParam: ({ data }) => data.next,
   })
 }
 
@@ -88,11 +87,10 @@ export function useQueryList<Name extends QueryCall>(
   list: QueryList<Name>,
   isNeeded = true,
 ): RowSource<RowOf<Name>> | undefined {
-  const { api, queryClient } = useServices()
+  const { api } = useServices()
   const isQueried = useIsQueried(list.extension)
-  const options = queryListOptions(api, list)
   const query = useInfiniteQuery({
-    ...options,
+    ...queryListOptions(api, list),
     enabled: isQueried && isNeeded,
     retryOnMount: false,
     placeholderData: (rows, before) => (before?.queryKey[2] === list.tab ? rows : undefined),
@@ -102,9 +100,8 @@ export function useQueryList<Name extends QueryCall>(
   const unreadable = useMemo(() => data?.pages.flatMap((page) => page.unreadable ?? []), [data])
   if (!isQueried) return undefined
 
-  const first = data?.pageParams[0] ?? {}
-  const loaded = (first.start ?? 0) + (rows?.length ?? 0) + (unreadable?.length ?? 0)
-  const counted = data?.pages[0]?.data.total ?? first.total
+  const loaded = (rows?.length ?? 0) + (unreadable?.length ?? 0)
+  const counted = data?.pages[0]?.data.total
   const isAtLeast = hasNextPage && counted !== undefined && counted > TOTAL_COUNTED
   const server = {
     total: isAtLeast ? Math.max(TOTAL_COUNTED, loaded) : hasNextPage ? counted : loaded,
@@ -114,14 +111,10 @@ export function useQueryList<Name extends QueryCall>(
       isThere: hasNextPage && !isPlaceholderData,
       isLoading: isFetchingNextPage,
       hasFailed: isFetchNextPageError,
+      loaded,
       load: () => void query.fetchNextPage({ cancelRefetch: false }),
-      first,
-      held: {
-        queryClient,
-        queryKey: options.queryKey,
-        readPart: (after: string | undefined, limit: string = LIMITS.next) =>
-          read(api, list.name, list.inputOf({ after, limit }), undefined, false),
-      },
+      readPart: (after: string | undefined, limit: string) =>
+        read(api, list.name, list.inputOf({ after, limit }), undefined, false),
     },
   }
   const { name, tag, tab, recordInput } = list

@@ -25,7 +25,7 @@ export function News<Row extends ShownRow>({ shown, entityPlural, onShow, onSett
     table?.setAttribute('tabindex', '-1')
     table?.focus({ preventScroll: true })
   }
-  const label = shown.waiting > 0 ? `${shown.waiting} new` : shown.isReordered ? 'Sort again' : undefined
+  const label = shown.waiting > 0 ? `${shown.waiting} new` : shown.isBehind ? 'Show changes' : undefined
   return (
     <>
       <VisuallyHidden aria-live="polite">{announcementOf(shown, entityPlural)}</VisuallyHidden>

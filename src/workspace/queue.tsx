@@ -15,8 +15,6 @@ export type FollowMove = (id: string, status: string, move: Pick<Move, 'target'>
 export const QueueContext = createContext<FollowMove | undefined>(undefined)
 
 export interface QueuedList {
-  /** How many rows are before those of the queue. */
-  readonly before?: number | undefined
   readonly total?: number | undefined
   /** The server stopped counting there. */
   readonly isAtLeast?: boolean | undefined
@@ -35,7 +33,7 @@ interface QueueProps {
 /** The open record among the rows of its list: a move shows the next one, a change of its fields the same one again. */
 export function Queue({ workspace, viewedId, order, list, isListed, children }: QueueProps) {
   const [ids] = useState(order)
-  const [{ before = 0, total = 0, isAtLeast }] = useState(list ?? {})
+  const [{ total = 0, isAtLeast }] = useState(list ?? {})
   const place = ids.indexOf(viewedId)
   const previous = ids.slice(0, Math.max(place, 0)).findLast(isListed)
   const next = place < 0 ? undefined : ids.slice(place + 1).find(isListed)
@@ -71,7 +69,7 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
     <QueueContext value={follow}>
       <nav ref={bar} tabIndex={-1} aria-label="Queue" className={classes.bar}>
         <span role="status">
-          {`${before + place + 1} of ${formatCount(Math.max(total, before + ids.length))}${isAtLeast ? '+' : ''}`}
+          {`${place + 1} of ${formatCount(Math.max(total, ids.length))}${isAtLeast ? '+' : ''}`}
         </span>
         <Step label="Previous" shortcut="K" onStep={previous && (() => show(previous))} icon={<ChevronLeftIcon />} />
         <Step label="Next" shortcut="J" onStep={next && (() => show(next))} icon={<ChevronRightIcon />} />

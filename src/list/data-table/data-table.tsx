@@ -70,12 +70,10 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
   const live = useContext(LiveContext)
   const [shown, setShown] = useState<Shown<TableRow<Row>>>()
   const more = server?.more
-  const start = more?.first.start ?? 0
   const hasSelected = table.getSelectedRowIds().length > 0
   const next = live?.arrange(shown, {
     sorted: matching,
     data: rows,
-    start,
     view,
     isBackground: source.isBackground ?? false,
     isPage: server !== undefined,
@@ -95,11 +93,11 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
     server,
   })
   const presses = useRowPresses({
-    rowAt: (index) => drawn[index - start],
+    rowAt: (index) => drawn[index],
     onOpen: props.onOpen,
     addressOf: props.addressOf,
   })
-  const isLong = start + rows.length > LONGEST_PLAIN_LIST
+  const isLong = rows.length > LONGEST_PLAIN_LIST
   const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
   const tracks = useMemo(() => columnTracks(visible, isLong ? rows : undefined).join(' '), [visible, isLong, rows])
   const counted = { matching: matching.length, loaded: rows.length, unreadable: unreadable.length }
@@ -153,7 +151,7 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
             {...presses}
             className={classes.table}
             data-long={isLong || undefined}
-            aria-rowcount={more?.isThere ? -1 : start + count + 1}
+            aria-rowcount={more?.isThere ? -1 : count + 1}
             style={{
               gridTemplateColumns: `${selection ? 'max-content ' : ''}${tracks}${props.rowMenu ? ' max-content' : ''}`,
             }}
@@ -172,9 +170,6 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
             ) : (
               <TableBody
                 rows={drawn}
-                start={start}
-                more={more}
-                keepsAll={hasSelected}
                 marks={next?.marks}
                 columns={visible}
                 first={columns[0]}
@@ -203,7 +198,7 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
       )}
       {more?.isThere && count > 0 && (
         <Suspense>
-          <LoadingRows {...more} />
+          <LoadingRows {...more} entityPlural={entityPlural} />
         </Suspense>
       )}
       {source.rows && error === undefined && server?.paging}

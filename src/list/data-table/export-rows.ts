@@ -80,7 +80,7 @@ export const saveRows = <Row>(
 /** Keeps the text of the rows alone, so that a million of them fit into memory. */
 async function savePages<Row>(
   options: ExportOptions<Row>,
-  { held: { readPart } }: MoreRows<Row>,
+  { readPart }: MoreRows<Row>,
   setProgress: (text: string | undefined) => void,
 ) {
   const { entityPlural, columns } = options

@@ -1,6 +1,5 @@
 import { Fragment, lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
-import type { MoreRows } from '#src/list/more-rows.tsx'
 import type { Shown } from '#src/live/arrange.ts'
 import type { Column } from './column.ts'
 import { DataRow, type RowProps } from './data-row.tsx'
@@ -27,7 +26,7 @@ export function TableBody<Row extends object>({ unreadable, ...rest }: TableBody
           <UnreadableRows rows={unreadable} cells={cells} />
         </Suspense>
       )}
-      {rest.start + rest.rows.length <= LONGEST_PLAIN_LIST ? <PlainRows {...props} /> : <VirtualRows {...props} />}
+      {rest.rows.length <= LONGEST_PLAIN_LIST ? <PlainRows {...props} /> : <VirtualRows {...props} />}
     </>
   )
 }
@@ -55,36 +54,30 @@ const RowWindow = lazy(async () => ({ default: (await import('./row-window.tsx')
 
 interface TableRowsProps<Row extends object> extends RowProps<Row> {
   rows: readonly TableRow<Row>[]
-  /** The rows of the list above these. */
-  start: number
-  more: MoreRows | undefined
-  /** No page leaves memory, however far the list scrolls. */
-  keepsAll: boolean
   first: Column<Row> | undefined
   marks?: Shown['marks'] | undefined
 }
 
 /** Only rows near the window are rendered, between gaps as high as the others. */
 function VirtualRows<Row extends object>(props: TableRowsProps<Row>) {
-  const { rows, start, more, keepsAll, first, marks, ...rest } = props
+  const { rows, first, marks, ...rest } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const { top, height } = useRowPlace(body)
   const [focusedId, setFocusedId] = useState<string>()
-  const place = useMemo(
+  const focused = useMemo(
     () => (focusedId === undefined ? -1 : rows.findIndex(({ id }) => id === focusedId)),
     [rows, focusedId],
   )
-  const focused = place < 0 ? -1 : start + place
   const [drawn, setDrawn] = useState(() => [...Array(Math.ceil(window.innerHeight / height)).keys()])
-  const count = start + rows.length
+  const count = rows.length
 
   return (
     <tbody ref={body}>
       <Suspense>
-        <RowWindow {...{ count, top, height, focused, more, keepsAll }} onDraw={setDrawn} />
+        <RowWindow {...{ count, top, height, focused }} onDraw={setDrawn} />
       </Suspense>
       {drawn.map((index, place) => {
-        const row = rows[index - start]
+        const row = rows[index]
         if (!row) return null
         return (
           <Fragment key={row.id}>
