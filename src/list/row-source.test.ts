@@ -22,7 +22,7 @@ test.each([
     { id: 'name', header: 'Name', text: ({ name }: (typeof rows)[number]) => name },
     { id: 'count', header: 'Count', text: () => '', sortBy: ({ count }: (typeof rows)[number]) => count },
   ]
-  const { rowsOf } = inMemory(rows, columns)
+  const rowsOf = inMemory(rows, columns)
   expect(rowsOf({ search: '', sort, matches: undefined }).map(({ name }) => name)).toEqual(names)
 })
 
@@ -33,7 +33,7 @@ test.each([
 ] as const)('%s narrows and sorts the rows that it is given as far as the server has not', (_, arrange, expected) => {
   const column = { id: 'name', header: 'Name', text: (name: string) => name }
   const view = { search: ' AUDIT ', sort: 'name', matches: (name: string) => name !== 'Plan' }
-  expect(arrange(['Report', 'Audit 10', 'Plan'], [column]).rowsOf(view)).toEqual(expected)
+  expect(arrange(['Report', 'Audit 10', 'Plan'], [column])(view)).toEqual(expected)
 })
 
 test.each(NAME_PAIRS)('a list in memory with %j, searched for %j, finds it: %j', (stored, search, isFound) => {
@@ -41,7 +41,7 @@ test.each(NAME_PAIRS)('a list in memory with %j, searched for %j, finds it: %j',
     { id: 'first', header: 'First', text: (name: string) => name.split(' ')[0] ?? '' },
     { id: 'others', header: 'Others', text: (name: string) => name.split(' ').slice(1).join(' ') },
   ]
-  const found = inMemory([stored], columns).rowsOf({ search, sort: undefined, matches: undefined })
+  const found = inMemory([stored], columns)({ search, sort: undefined, matches: undefined })
   expect(found).toEqual(isFound ? [stored] : [])
 })
 

@@ -3,7 +3,6 @@ import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import type { ReadOne } from '#src/workspace/use-record.ts'
 import type { Column } from './data-table/column.ts'
 import type { ServerPage } from './data-table/export-rows.ts'
-import { type Prepared, prepared } from './data-table/idle-memo.ts'
 
 /** What a person chose to see of a list. */
 export interface Narrowed<Row> {
@@ -13,13 +12,10 @@ export interface Narrowed<Row> {
   readonly matches: ((row: Row) => boolean) | undefined
 }
 
-export interface Arranged<Row> {
-  readonly rowsOf: (view: Narrowed<Row>) => readonly Row[]
-  /** What `rowsOf` needs of each row. */
-  readonly prepared: readonly Prepared<Row, unknown>[]
-}
-
-export type Arrange = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]) => Arranged<Row>
+export type Arrange = <Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+) => (view: Narrowed<Row>) => readonly Row[]
 
 /** Where the rows of a list come from. */
 export interface RowSource<Row> {
@@ -47,23 +43,31 @@ export interface RowSource<Row> {
 export const SEARCH_DELAY = 300
 
 /** The server has searched, filtered and sorted. */
-export const asSent: Arrange = (rows) => ({ rowsOf: () => rows, prepared: [] })
+export const asSent: Arrange = (rows) => () => rows
+
+function once<Row, Value>(make: (row: Row) => Value) {
+  const made = new Map<Row, Value>()
+  return (row: Row) => {
+    const value = made.has(row) ? (made.get(row) as Value) : make(row)
+    made.set(row, value)
+    return value
+  }
+}
 
 /** A row matches a search when its columns contain every word. Rows without a sort key come last. */
 export const inMemory: Arrange = (rows, columns) => {
   const textOf = (row: (typeof rows)[number]) => columns.map(({ text }) => text(row)).join('\n')
-  const texts = prepared(rows, (row) => searchable(textOf(row)))
-  const keys = new Map(columns.map((column) => [column.id, prepared(rows, (row) => sortKeyOf(column, row))]))
-  return {
-    prepared: [texts, ...keys.values()],
-    rowsOf: ({ search, sort, matches }) => {
-      const words = wordsIn(search)
-      const has = (row: (typeof rows)[number]) => words.every((word) => texts.of(row).includes(word))
-      const found = words.length > 0 || matches ? rows.filter((row) => has(row) && (!matches || matches(row))) : rows
-      const id = sort?.replace(/^-/, '')
-      const key = keys.get(id ?? '')
-      return key ? inOrder(found, key.of, id !== sort) : found
-    },
+  const texts = once((row: (typeof rows)[number]) => searchable(textOf(row)))
+  const keys = new Map(
+    columns.map((column) => [column.id, once((row: (typeof rows)[number]) => sortKeyOf(column, row))]),
+  )
+  return ({ search, sort, matches }) => {
+    const words = wordsIn(search)
+    const has = (row: (typeof rows)[number]) => words.every((word) => texts(row).includes(word))
+    const found = words.length > 0 || matches ? rows.filter((row) => has(row) && (!matches || matches(row))) : rows
+    const id = sort?.replace(/^-/, '')
+    const keyOf = keys.get(id ?? '')
+    return keyOf ? inOrder(found, keyOf, id !== sort) : found
   }
 }
 

@@ -23,11 +23,8 @@ const lastPageOf = (total: number, size: number) => Math.max(1, Math.ceil(total 
 
 /** The server has searched, and this page is sorted here. */
 export const searched: Arrange = (rows, columns) => {
-  const {
-    prepared: [_, ...keys],
-    rowsOf,
-  } = inMemory(rows, columns)
-  return { prepared: keys, rowsOf: (view) => rowsOf({ ...view, search: '' }) }
+  const rowsOf = inMemory(rows, columns)
+  return (view) => rowsOf({ ...view, search: '' })
 }
 
 export function usePagedList<Answer extends object, Key extends QueryKey, Row extends { _id: string }>(

@@ -1,23 +1,17 @@
 import { type QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { useContext, useEffect, useState } from 'react'
 
-const SLICE_MS = 10
 const REST_MS = 200
 /** A slow or busy machine may never report that it is idle. */
 const IDLE_WITHIN_MS = 2_000
 
-export type TimeLeft = Pick<IdleDeadline, 'timeRemaining'>
-
-/** Safari lacks the API: there it gets a short slice after the waiting tasks. The returned function cancels it. */
-export function whenIdle(callback: (left: TimeLeft) => void, options?: IdleRequestOptions): () => void {
+/** Safari lacks the API: there it comes after the waiting tasks. The returned function cancels it. */
+export function whenIdle(callback: () => void, options?: IdleRequestOptions): () => void {
   if ('requestIdleCallback' in globalThis) {
     const handle = requestIdleCallback(callback, options)
     return () => cancelIdleCallback(handle)
   }
-  const handle = setTimeout(() => {
-    const begun = performance.now()
-    callback({ timeRemaining: () => begun + SLICE_MS - performance.now() })
-  })
+  const handle = setTimeout(callback)
   return () => clearTimeout(handle)
 }
 

@@ -14,7 +14,6 @@ import type { PagedListView } from '#src/list/list-view.ts'
 import type { Arrange } from '#src/list/row-source.ts'
 import type { Selection } from '#src/list/use-selection.tsx'
 import type { Column } from './column.ts'
-import { usePreparation } from './idle-memo.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 
@@ -38,10 +37,9 @@ export function useDataTable<Row extends { readonly _id: string }>(options: Data
   const { columns, rows, arrange, view, onViewChange, matches, selection } = options
   const { sort } = view
   const search = useDeferredValue(view.search ?? '')
-  const { rowsOf, prepared } = useMemo(() => arrange(rows, columns), [arrange, rows, columns])
-  usePreparation(prepared)
+  const rowsOf = useMemo(() => arrange(rows, columns), [arrange, rows, columns])
   const data = useMemo(() => rowsOf({ search, sort, matches }), [rowsOf, search, sort, matches])
-  const arranged = (others: readonly Row[]) => arrange(others, columns).rowsOf({ search, sort, matches })
+  const arranged = (others: readonly Row[]) => arrange(others, columns)({ search, sort, matches })
 
   const definitions = useMemo(
     () => columns.map(({ id }): ColumnDef<typeof features, Row, unknown> => ({ id })),
