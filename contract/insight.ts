@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { personName } from './employee.ts'
 import type { Endpoint } from './endpoint.ts'
 import { instant } from './instant.ts'
 import { TRACKED_ENTITIES } from './records.ts'
@@ -7,12 +6,9 @@ import { envelope, nullishToUndefined, numeric } from './schemas.ts'
 
 export const INSIGHT_DAYS = 35
 
-/** The response holds at most this many waits: the most frequent. */
-export const WAITS_MAX = 10
+export const INSIGHT_DAYS_MAX = 90
 
 // A record enters a status with each move whose target differs from its status. Adoptions are no moves.
-
-const person = v.object({ _id: v.string(), firstName: personName, lastName: personName })
 
 const statusFigures = v.object({
   status: v.string(),
@@ -78,10 +74,6 @@ const insight = v.object({
   /** How many moves each version of the chart allowed and refused. */
   charts: v.array(v.object({ chart: v.string(), moves: numeric, refusals: numeric })),
   cases: caseFigures,
-  /** `by` brought records into the status, and somebody else, `waitsFor`, moved them on. */
-  waits: v.array(
-    v.object({ status: v.string(), by: person, waitsFor: person, count: numeric, medianSeconds: numeric }),
-  ),
 })
 
 export type Insight = v.InferOutput<typeof insight>
@@ -91,7 +83,7 @@ export const insightCalls = {
     method: 'GET',
     path: '/insight/:entity',
     access: { permission: 'read_user' },
-    /** By default the last 35 days, until now. */
+    /** By default the last 35 days, until now; 90 days at most. */
     query: v.strictObject({ from: v.optional(instant), to: v.optional(instant) }),
     response: envelope(insight),
     source: 'insight',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { FieldChange } from '#contract/history.ts'
 import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/records.ts'
 import { at, digest, oneOf } from './columns.ts'
@@ -97,8 +97,16 @@ export const recordMoves = pgTable(
     /** The fingerprint of the chart that decided; null for a record from before its moves were stored. */
     chart: text('chart'),
     refusal: jsonb('refusal').$type<{ why: 'state' | 'guard'; guard?: string; message: string }>(),
+    // A trigger notes what the earlier moves of the record say about a move that changes the status.
+    /** The record had been in `to` before. */
+    again: boolean('again').notNull().default(sql`false`),
+    /** The record has entered a status twice, by this move or before. */
+    reworked: boolean('reworked').notNull().default(sql`false`),
+    /** In seconds, since the creation; null for a record that was adopted. */
+    age: bigint('age', { mode: 'number' }).default(sql`0`),
   },
   (table) => [
+    index('record_moves_at_idx').on(table.entity, table.at),
     index('record_moves_record_idx').on(table.entity, table.recordId, table.id),
     index('record_moves_tx_idx').on(table.tx),
     check('record_moves_entity_check', sql`${table.entity} in ${oneOf(TRACKED_ENTITIES)}`),

@@ -27,6 +27,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'It has a column that was unique by itself, so no row breaks it.',
   'alter table notifications drop constraint notifications_pkey , add constraint notifications_user_id_id_pk primary key( user_id , id );':
     'The same.',
+  'drop table lifecycle_checks ;': 'It neither reads nor writes it.',
 }
 
 /** Without comments, bodies of functions and quotes. */

@@ -49,8 +49,6 @@ export const PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
   daily_work: FORGET,
   outbox_mails: ALL,
   jobs: CHANGE,
-  // The next migration drops it: decision 126.
-  lifecycle_checks: FORGET,
   live_changes: FORGET,
   live_state: ['SELECT', 'UPDATE'],
 }

@@ -11,7 +11,7 @@ const search = v.object({
   as: text,
   names: v.fallback(v.optional(v.literal('code')), undefined),
   show: v.fallback(v.optional(v.picklist(['versions', 'figures'])), undefined),
-  days: v.fallback(v.optional(v.picklist([7, 35, 90, 365])), undefined),
+  days: v.fallback(v.optional(v.picklist([7, 35, 90])), undefined),
   from: day,
   to: day,
 })

@@ -154,10 +154,6 @@ test('the tables say the same in words, and follow the selected status', async (
     ['Approve while proposed: 12 times by 3 people', 'Only a super admin can approve a task, and not their own.'],
     ['Deny while completed: once by 1 person', 'It is not possible in this status.'],
   ])
-  expect(rowsOf('Who waited for whom')).toEqual([
-    ['Status', 'Brought here by', 'Waited for', 'Times', 'Half within'],
-    ['Done', 'Ben Example', 'Ada Example', '5', '2 h'],
-  ])
   await page.getByRole('button', { name: /^Denied/ }).click()
   await expect
     .poll(() => rowsOf('Moves made'))
@@ -221,7 +217,7 @@ test('super admins see which versions of the chart decided', async () => {
 })
 
 test('a period without moves says so', async () => {
-  const none = { statuses: [], transitions: [], refusals: [], waits: [], charts: [] }
+  const none = { statuses: [], transitions: [], refusals: [], charts: [] }
   const cases = { started: 0, ended: 0, medianSecondsToEnd: null, firstTimeRight: 0, reworked: 0 }
   await openFigures(serverWithInsight([insightOf({ ...none, cases })]))
   await expect.element(figures.getByText(/Nothing moved in this period\./)).toBeVisible()

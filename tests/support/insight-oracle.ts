@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { WAITS_MAX } from '#contract/insight.ts'
 import type { TrackedEntity } from '#contract/records.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 
@@ -22,8 +21,7 @@ const movesOf = (entity: TrackedEntity) => sql`
 
 const entering = sql`
   create temporary table entering on commit drop as
-  select *, lag(actor) over (partition by record_id order by id) as by,
-    sum(again::int) over (partition by record_id order by id) as reworks,
+  select *, sum(again::int) over (partition by record_id order by id) as reworks,
     min(at) filter (where "from" is null and not adopts) over (partition by record_id) as started
   from moves where enters`
 
@@ -71,9 +69,5 @@ async function figuresIn(tx: Transaction, { from, to, finals }: Period) {
       (count(*) filter (where ${isFinal} and reworks = 0))::int as "firstTimeRight",
       (count(distinct record_id) filter (where again))::int as reworked
     from entering where ${inPeriod}`)
-  const waits = await rowsOf(sql`
-    select "from" as status, by, actor as "waitsFor", count(*)::int, ${percentile(0.5, sql`seconds`)} as "medianSeconds"
-    from entering where ${inPeriod} and seconds is not null and "from" is not null and by <> actor group by 1, 2, 3
-    order by count(*) desc, sum(seconds) desc, "from" collate "C", by collate "C", actor collate "C" limit ${WAITS_MAX}`)
-  return { statuses, transitions, refusals, charts, cases, waits }
+  return { statuses, transitions, refusals, charts, cases }
 }

@@ -58,7 +58,7 @@ A CSV file, oldest entry first.`,
   'counts.read': `Count the records of a list by status
 \`list\` is tasks, announcements, users, roles, accounts or ledger.`,
   'insight.read': `Read how records move
-\`entity\` is that of the history. By default the last 35 days.`,
+\`entity\` is that of the history. By default the last 35 days. A period has at most 90 days.`,
   'notification.list': 'List notifications, newest first',
   'notification.read': 'Mark notifications as read',
   'preferences.read': 'Read the preferences of the caller',

@@ -1,4 +1,3 @@
-import { fullName } from '#contract/employee.ts'
 import type { Insight } from '#contract/insight.ts'
 import { counted, formatCount } from '#src/format/count-text.ts'
 import { wordsIn } from '../phrases.ts'
@@ -19,7 +18,6 @@ interface FigureTablesProps {
 type StatusFigures = Insight['statuses'][number]
 type Transition = Insight['transitions'][number]
 type Refusal = Insight['refusals'][number]
-type Wait = Insight['waits'][number]
 
 const number = <Row,>(header: string, of: (row: Row) => number): Column<Row> => ({
   header,
@@ -90,13 +88,6 @@ export function FigureTables({ workflow, insight, before, state }: FigureTablesP
     { ...number<Refusal>('Times', ({ count }) => count), isExportedOnly: true },
     { ...number<Refusal>('People', (row) => row.people), isExportedOnly: true },
   ]
-  const waits: Column<Wait>[] = [
-    { header: 'Status', text: ({ status }) => nameOf(status) },
-    { header: 'Brought here by', text: ({ by }) => fullName(by) || by._id },
-    { header: 'Waited for', text: ({ waitsFor }) => fullName(waitsFor) || waitsFor._id },
-    number('Times', ({ count }) => count),
-    time('Half within', ({ medianSeconds }) => medianSeconds),
-  ]
   const shown = { fileName: workflow.name, from: insight.from }
   return (
     <div id="figures-in-words">
@@ -120,13 +111,6 @@ export function FigureTables({ workflow, insight, before, state }: FigureTablesP
         columns={refusals}
         rows={insight.refusals.filter(({ status }) => concerns(status))}
         none="No move was refused in this period."
-      />
-      <FigureTable
-        {...shown}
-        title="Who waited for whom"
-        columns={waits}
-        rows={insight.waits.filter(({ status }) => concerns(status))}
-        none="Nobody waited for somebody else in this period."
       />
     </div>
   )

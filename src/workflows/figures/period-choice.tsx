@@ -20,7 +20,7 @@ export function PeriodChoice({ from, to, now }: PeriodChoiceProps) {
   return (
     <div className={classes.periods}>
       <nav aria-label="Period">
-        {([7, 35, 90, 365] as const).map((each) => (
+        {([7, 35, 90] as const).map((each) => (
           <Link
             key={each}
             to="/workflows/{-$chart}"

@@ -5,9 +5,6 @@ export const WITH_INSIGHT: AppConfig = { ...DEFAULT_CONFIG, extensions: ['insigh
 
 type Insight = AnswerOf<'insight.read'>['data']
 
-const ADA = { _id: 'ada', firstName: 'Ada', lastName: 'Example' }
-const BEN = { _id: 'ben', firstName: 'Ben', lastName: 'Example' }
-
 const DAY = 86_400
 
 const status = (name: string, [now, entered, left]: readonly [number, number, number], days?: [number, number]) => ({
@@ -55,7 +52,6 @@ export const insightOf = (changes: Partial<Insight> = {}): AnswerOf<'insight.rea
     ],
     charts: [{ chart: 'b50b5c1d9580', moves: 153, refusals: 13 }],
     cases: { started: 60, ended: 30, medianSecondsToEnd: 9.25 * DAY, firstTimeRight: 24, reworked: 6 },
-    waits: [{ status: 'done', by: BEN, waitsFor: ADA, count: 5, medianSeconds: 7200 }],
     ...changes,
   },
 })
