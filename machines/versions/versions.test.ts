@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { type MachineName, registry } from '#machines/registry.ts'
-import { labelsOf } from './version.ts'
+import { labelsOf, ruleKey } from './version.ts'
 import { versionsOf } from './versions.ts'
 
 const FILES = globSync('machines/versions/*.json')
@@ -25,4 +25,9 @@ test('a version of a lifecycle holds the labels of statuses and moves', () => {
 
 test('a version of another chart holds no labels', () => {
   expect(labelsOf(registry.upload)).toEqual({})
+})
+
+test('a change names each rule by its status and its move', async () => {
+  const changes = (await versionsOf('task')).flatMap(({ changes = [] }) => changes)
+  expect(changes[0]?.rules[0]).toBe(ruleKey('proposed', 'task.complete'))
 })
