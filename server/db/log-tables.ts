@@ -106,7 +106,7 @@ export const recordMoves = pgTable(
     age: bigint('age', { mode: 'number' }).default(sql`0`),
   },
   (table) => [
-    index('record_moves_at_idx').on(table.entity, table.at),
+    index('record_moves_at_idx').using('brin', table.at).with({ autosummarize: true }),
     index('record_moves_record_idx').on(table.entity, table.recordId, table.id),
     index('record_moves_tx_idx').on(table.tx),
     check('record_moves_entity_check', sql`${table.entity} in ${oneOf(TRACKED_ENTITIES)}`),

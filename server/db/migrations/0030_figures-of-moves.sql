@@ -1,18 +1,21 @@
 ALTER TABLE "record_moves" ADD COLUMN "again" boolean DEFAULT false NOT NULL, ADD COLUMN "reworked" boolean DEFAULT false NOT NULL, ADD COLUMN "age" bigint DEFAULT 0;
 --> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "record_moves_at_idx" ON "record_moves" USING btree ("entity","at");
+CREATE INDEX IF NOT EXISTS "record_moves_at_idx" ON "record_moves" USING brin ("at") WITH (autosummarize = on);
 --> statement-breakpoint
 -- A trigger, so that moves of the previous version have it too. A statement with several moves of a record sees its own rows.
--- A session keeps the plan that it made for an empty table. So the setting and the order ask for the index of records.
+-- A session keeps the plan that it made for an empty table. So the setting and the orders ask for the index of records.
 CREATE FUNCTION note_rework() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   started timestamptz;
 BEGIN
-  SELECT coalesce(bool_or(to_status = NEW.to_status), false), coalesce(bool_or(again), false),
-    min(at) FILTER (WHERE from_status IS NULL AND event <> entity || '.adopt')
-  INTO NEW.again, NEW.reworked, started
-  FROM (SELECT * FROM record_moves WHERE entity = NEW.entity AND record_id = NEW.record_id ORDER BY id) earlier
-  WHERE to_status IS NOT NULL AND from_status IS DISTINCT FROM to_status;
+  SELECT
+    coalesce((SELECT true FROM record_moves WHERE entity = NEW.entity AND record_id = NEW.record_id
+      AND to_status = NEW.to_status AND from_status IS DISTINCT FROM to_status ORDER BY id LIMIT 1), false),
+    coalesce((SELECT reworked FROM record_moves WHERE entity = NEW.entity AND record_id = NEW.record_id
+      AND to_status IS NOT NULL AND from_status IS DISTINCT FROM to_status ORDER BY id DESC LIMIT 1), false),
+    (SELECT at FROM record_moves WHERE entity = NEW.entity AND record_id = NEW.record_id
+      AND from_status IS NULL AND event <> entity || '.adopt' ORDER BY id LIMIT 1)
+  INTO NEW.again, NEW.reworked, started;
   NEW.reworked := NEW.reworked OR NEW.again;
   NEW.age := CASE WHEN started IS NOT NULL THEN greatest(0, floor(extract(epoch FROM NEW.at - started))) END;
   RETURN NEW;
