@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Insight } from '#contract/insight.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
+import { MIGRATIONS } from '#server/db/pool.ts'
 import { pick, type Random, seededRandom, whole } from '#server/demo/random.ts'
 import { expectedFigures } from '#tests/support/insight-oracle.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
-import { openAgain } from '#tools/database.ts'
+import { asSuperuser, openAgain } from '#tools/database.ts'
 import { startTestServer } from '#tools/server.ts'
 
 type Move = typeof recordMoves.$inferInsert
@@ -123,6 +126,25 @@ test.each(['task', 'transaction', 'announcement'] as const)(
     }
   },
 )
+
+test('the migration notes of stored moves what the trigger notes of new ones', async () => {
+  await writeMoves('task', 1_000)
+  const noted = async () => {
+    const { rows } = await db.queries.execute(sql`select id, again, reworked, age from record_moves order by id`)
+    return rows
+  }
+  const before = await noted()
+  const migration = readFileSync(join(MIGRATIONS, '0030_figures-of-moves.sql'), 'utf8')
+  const [disable = '', note = '', enable = ''] = migration.split('--> statement-breakpoint').slice(-4)
+  await asSuperuser(db, async ({ queries }) => {
+    await queries.execute(disable)
+    await queries.execute('update record_moves set again = false, reworked = false, age = 0')
+    expect(await noted()).not.toEqual(before)
+    await queries.execute(note)
+    await queries.execute(enable)
+  })
+  expect(await noted()).toEqual(before)
+})
 
 test('records that moved long ago keep their figures when they move again', async () => {
   const write = async (records: number, event: string, from: string | null, to: string, actor: string) => {

@@ -3,7 +3,6 @@ import type { TrackedEntity } from '#contract/records.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { statusesIn } from './chart.ts'
 
-/** Instants. */
 export interface Period {
   readonly from: Date
   /** Exclusive. */
