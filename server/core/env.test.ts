@@ -57,6 +57,12 @@ test('an empty variable counts as one that is not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
 })
 
+test('the first person may have an address with other letters', () => {
+  expect(readConfig({ ADMIN_EMAIL: "conor.o'brien@bücher.example" }).adminEmail).toBe(
+    "conor.o'brien@xn--bcher-kva.example",
+  )
+})
+
 test('PostgreSQL starts without the demonstration unless it is requested', () => {
   const DATABASE_URL = 'postgres://somebody@db.example/statehouse'
   expect(readConfig({ DATABASE_URL }).demo).toBe(false)

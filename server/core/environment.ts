@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ASSIGNABLE_PERMISSIONS } from '#contract/role.ts'
+import { email } from '#contract/session.ts'
 import { SettingError } from '#server/errors/setting-error.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -100,7 +101,14 @@ const environment = v.object({
     v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'must be a mail address')),
     'Statehouse <no-reply@statehouse.example>',
   ),
-  ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be a mail address')), 'admin@statehouse.example'),
+  ADMIN_EMAIL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => v.is(email, value), 'must be a mail address'),
+      email,
+    ),
+    'admin@statehouse.example',
+  ),
   DEMO: v.optional(flag),
   STOP_DELAY: whole(2, 0, 60),
   STOP_GRACE: whole(10, 0, 3_600),
