@@ -1,7 +1,7 @@
 import { escapeHtml } from './html.ts'
-import { inOneLine, mailOf, nameIn, paragraph } from './page.ts'
+import { mailOf, nameIn, paragraph } from './page.ts'
 
-/** A heading and the titles below it. */
+/** A heading and the titles below it, each in one line. */
 export interface DigestSection {
   readonly heading: string
   readonly lines: readonly string[]
@@ -17,8 +17,7 @@ interface Digest {
 
 const WHY = 'You get this mail once a day at most, and only while something waits for you. Turn it off in Settings:'
 
-function sectionOf({ heading, lines: given }: DigestSection) {
-  const lines = given.map(inOneLine)
+function sectionOf({ heading, lines }: DigestSection) {
   const items = lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')
   return {
     text: [heading, ...lines.map((line) => `- ${line}`)].join('\n'),

@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts'
 import type { Mail } from '#server/core/context.ts'
 import { escapeHtml } from './html.ts'
 
@@ -8,12 +9,14 @@ interface Paragraph {
 
 export const paragraph = (text: string): Paragraph => ({ text, html: `<p>${escapeHtml(text)}</p>` })
 
-/** What somebody else wrote, as a part of a sentence: without line breaks, turned directions and addresses to follow. */
-export const inOneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+|:\/\//gu, ' ').trim()
+const plain = (text: string) => text.replaceAll(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+|:\/\//gu, ' ').trim()
+
+/** What somebody else wrote, as a part of a sentence: without line breaks and addresses to follow, in its own direction. */
+export const inOneLine = (text: string) => isolated(plain(text))
 
 const NAME_MAX = 60
 
-export const nameIn = (text: string) => [...inOneLine(text)].slice(0, NAME_MAX).join('')
+export const nameIn = (text: string) => isolated([...plain(text)].slice(0, NAME_MAX).join(''))
 
 interface Head extends Pick<Mail, 'to' | 'subject' | 'headers'> {
   readonly title?: string

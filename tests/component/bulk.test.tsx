@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ActorRefFrom } from 'xstate'
+import { isolated } from '#contract/isolated.ts'
 import type { Task } from '#contract/task.ts'
 import type { bulkMachine } from '#machines/flows/bulk/bulk-machine.ts'
 import { registry } from '#machines/registry.ts'
@@ -63,7 +64,8 @@ const play: Play<typeof bulkMachine> = {
           const refusal = refusals[place]
           return refusal ? server.refuse('task.deny', 409, refusal) : server.accept('task.deny')
         })
-        if (refusals.every((each) => each === undefined)) await expect.element(said('Audit and 1 more')).toBeVisible()
+        if (refusals.every((each) => each === undefined))
+          await expect.element(said(`${isolated('Audit')} and 1 more`)).toBeVisible()
       },
       error: async (app, error) => {
         app.failNextRead(error)

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { isolated } from '#contract/isolated.ts'
 import { dailyNotifications } from '#server/areas/notification/daily.ts'
 import { dailyWork, notifications } from '#server/db/notification-tables.ts'
 import { preferences } from '#server/db/preference-tables.ts'
@@ -103,21 +104,25 @@ test('a digest names what waits for the person, and is sent once a day by one pr
     ['chidi@statehouse.example', '2 tasks wait for you in Statehouse'],
   ])
   const toChidi = mails.find(({ to }) => to.startsWith('chidi'))
-  expect(toChidi?.text).toBe(`Hello Chidi,
+  expect(toChidi?.text).toBe(`Hello ${isolated('Chidi')},
 
 Due tomorrow:
-- Settlement
+- ${isolated('Settlement')}
 
 Given to you:
-- Audit <2026>
+- ${isolated('Audit <2026>')}
 
 Open your tasks: ${URL}/dashboard/tasks
 
 You get this mail once a day at most, and only while something waits for you. Turn it off in Settings: ${URL}/dashboard/settings
 `)
-  expect(/<li>(Audit.*?)<\/li>/.exec(toChidi?.html ?? '')?.[1]).toBe('Audit &#60;2026&#62;')
+  expect(/<li>(.Audit.*?)<\/li>/.exec(toChidi?.html ?? '')?.[1]).toBe(isolated('Audit &#60;2026&#62;'))
   expect(toChidi?.headers).toEqual({ 'List-Unsubscribe': `<${URL}/dashboard/settings>` })
-  expect(mails.find(({ to }) => to.startsWith('adaeze'))?.text.includes('- Load test (Chidi Okafor)')).toBe(true)
+  expect(
+    mails
+      .find(({ to }) => to.startsWith('adaeze'))
+      ?.text.includes(`- ${isolated('Load test')} (${isolated('Chidi Okafor')})`),
+  ).toBe(true)
 })
 
 test('no digest repeats itself: the next one comes with news, and names what still waits', async () => {

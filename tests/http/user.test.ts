@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { isolated } from '#contract/isolated.ts'
 import { beginSignIn, tryCode } from '#tests/support/sign-in.ts'
 import { asStored, startPeopleWorld } from './support/people-world.ts'
 import { createUser, editUser } from './support/users.ts'
@@ -62,9 +63,9 @@ describe('a new user', () => {
       {
         to: 'eze@statehouse.example',
         subject: 'Welcome to Statehouse',
-        text: `Hello Ngozi,
+        text: `Hello ${isolated('Ngozi')},
 
-Adaeze Nwosu created an account for you in Statehouse. Your role is Software engineer.
+${isolated('Adaeze Nwosu')} created an account for you in Statehouse. Your role is ${isolated('Software engineer')}.
 
 To log in, enter your email address eze@statehouse.example. You then get a 6-digit code by mail. You need no password.
 

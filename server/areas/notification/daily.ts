@@ -12,6 +12,7 @@ import { dailyWork, notifications } from '#server/db/notification-tables.ts'
 import { preferences } from '#server/db/preference-tables.ts'
 import { tasks, users } from '#server/db/schema.ts'
 import { type DigestSection, digestMail } from '#server/mail/digest.ts'
+import { inOneLine } from '#server/mail/page.ts'
 import { postMail } from '#server/mail/post-mail.ts'
 
 const MORNING_HOUR = 8
@@ -91,7 +92,7 @@ async function waitingFor(tx: Transaction, userId: string) {
 type Waiting = Awaited<ReturnType<typeof waitingFor>>[number]
 
 const lineOf = ({ notification: { kind, title }, by }: Waiting) =>
-  kind === 'task.proposed' && by ? `${title} (${fullName(by)})` : title
+  kind === 'task.proposed' && by ? `${inOneLine(title)} (${inOneLine(fullName(by))})` : inOneLine(title)
 
 /** A task that is due tomorrow is not named as given, too. */
 function sectionsOf(waiting: readonly Waiting[]): DigestSection[] {

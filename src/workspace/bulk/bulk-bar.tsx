@@ -2,6 +2,7 @@ import { Button, Checkbox, Tooltip } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
+import { isolated } from '#contract/isolated.ts'
 import type { Tag } from '#contract/live.ts'
 import {
   type BulkInput,
@@ -150,7 +151,9 @@ export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycl
 
 /** "VAT schedule and 7 more". */
 const namesOf = ([first, ...others]: readonly BulkResult[]) =>
-  [first?.subject.name, others.length > 0 && `and ${formatCount(others.length)} more`].filter(Boolean).join(' ')
+  [first?.subject.name && isolated(first.subject.name), others.length > 0 && `and ${formatCount(others.length)} more`]
+    .filter(Boolean)
+    .join(' ')
 
 const bulkStep = ({ label, step }: BulkRequest, count: number, entityPlural: string) => ({
   ...step,
