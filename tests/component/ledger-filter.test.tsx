@@ -135,8 +135,8 @@ describe('the cards above the ledger', () => {
     const server = serverWithFinance()
     await renderApp({ at: '/dashboard/ledger', signedInAs: ben, server, config: WITH_SUMMARY })
     await expect.poll(cards).toEqual([
-      ['Incoming transactions', '₦4,000,000.40', 'All time, 900 transactions net of reversals'],
-      ['Outgoing transactions', '₦15.00', 'All time, 1 transaction net of reversals'],
+      ['Incoming transactions', '₦4,000,000.40', 'All time, 900 transactions, net of reversals'],
+      ['Outgoing transactions', '₦15.00', 'All time, 1 transaction, net of reversals'],
       ['Transactions this month', '1,204 entries', '-3.1% from last month'],
     ])
     await page.getByText('-3.1% from last month').hover()

@@ -10,7 +10,7 @@ const FIXED_NOTE = '+8.2% from last month'
 
 const entriesText = (count: number) => `${formatCount(count)} entries`
 
-const allTime = (count: number) => `All time, ${countText('transactions', count, count)} net of reversals`
+const allTime = (count: number) => `All time, ${countText('transactions', count, count)}, net of reversals`
 
 const cardsOf = (figures: Figures | undefined): SummaryCardProps[] => [
   {
