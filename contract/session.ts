@@ -10,7 +10,7 @@ export const OTP_INCOMPLETE = 'Enter all 6 digits of the OTP.'
 export const UNABLE_TO_LOG_IN = 'Unable to log you in'
 
 const inAscii = (host: string) =>
-  /\P{ASCII}/u.test(host) ? `@${URL.parse(`http://${host.slice(1)}`)?.hostname ?? ''}` : host
+  /\P{ASCII}/u.test(host) ? `@${URL.parse(`http://${host.slice(1)}`)?.hostname}` : host
 
 /** Marks that nobody sees are removed at the ends. A domain with other letters becomes its punycode. */
 export const email = v.pipe(
@@ -27,7 +27,7 @@ export const email = v.pipe(
   v.maxLength(254, EMAIL_INVALID),
   v.rfcEmail(EMAIL_INVALID),
   // The standard allows a host without a dot, and a form allows two dots in a row. No mail server takes them.
-  v.check((value) => !/^\.|\.[.@]/.test(value) && /\.[a-z][^.]+$/i.test(value), EMAIL_INVALID),
+  v.check((value) => /^(?!\.|.*\.[.@]).*\.[a-z][^.]+$/i.test(value), EMAIL_INVALID),
 )
 
 export const otp = v.pipe(v.string(OTP_INCOMPLETE), v.regex(/^[0-9]{6}$/, OTP_INCOMPLETE))

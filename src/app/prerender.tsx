@@ -8,7 +8,7 @@ import { createServices } from './create-services.ts'
 
 const nothing = () => {}
 
-/** The markup of the login screen, which `start` hydrates. For the build. */
+/** The markup of the login screen until its script has loaded. For the build. */
 export function prerenderLogin() {
   const services = createServices(DEFAULT_CONFIG, {
     notify: { error: nothing, info: nothing },

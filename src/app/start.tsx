@@ -1,5 +1,5 @@
 import { type ReactNode, StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import * as v from 'valibot'
 import { type AppConfig, appConfig, DEFAULT_CONFIG } from '#contract/config.ts'
 import { beginSignIn } from '#src/features/sign-in/begin-sign-in.ts'
@@ -24,7 +24,7 @@ export async function loadConfig(send: typeof fetch = fetch): Promise<AppConfig>
   }
 }
 
-/** The login screen starts without the router, on the card that the build rendered into the page. */
+/** The login screen starts without the router, and takes the place of the card that the build rendered into the page. */
 export async function start(container: HTMLElement) {
   const isLogin = window.location.pathname === '/'
   // A host of static files may know one page only, with the login card.
@@ -47,10 +47,9 @@ export async function start(container: HTMLElement) {
   }
 
   beginSignIn(services)
-  const login = page(<LoginPage />)
-  const isRendered = container.hasChildNodes()
-  const root = isRendered ? hydrateRoot(container, login) : createRoot(container)
-  if (!isRendered) root.render(login)
+  const earlier = container.querySelector('form')
+  const root = createRoot(container)
+  root.render(page(<LoginPage earlier={earlier} />))
   for (const event of ['input', 'pointerdown']) container.addEventListener(event, preloadRoutes, { once: true })
   const stop = followPlace(services, (path) => {
     stop()

@@ -51,7 +51,7 @@ export function useRecordForm<Row, Name extends string, Values extends Fields, E
       label: field.label,
       placeholder: field.placeholder,
       description: field.hint,
-      required: !v.is(entries[name] as v.GenericSchema, blank),
+      required: !v.safeParse(entries[name] as v.GenericSchema, blank).success,
       readOnly: busy,
       'data-autofocus': index === 0 || undefined,
       ...form.getInputProps(name),

@@ -52,7 +52,7 @@ export const theme = createTheme({
   fontFamily: SANS,
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.3' },
-  fontWeights: { regular: '400', medium: '500', bold: '600' },
+  fontWeights: { medium: '500', bold: '600' },
   headings: {
     fontFamily: SANS,
     fontWeight: '600',
@@ -77,13 +77,12 @@ export const theme = createTheme({
     Menu: {
       defaultProps: {
         shadow: 'md',
-        radius: 'sm',
         transitionProps: { duration: 80 },
         // The placeholder is a child that a menu must not have; without it the first item takes the focus.
         withInitialFocusPlaceholder: false,
       },
     },
-    Popover: { defaultProps: { shadow: 'md', radius: 'sm', transitionProps: { duration: 80 } } },
+    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
     SpotlightRoot: { defaultProps: { overlayProps: OVERLAY } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Text: { defaultProps: { size: 'md' } },

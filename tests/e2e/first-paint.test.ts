@@ -34,3 +34,22 @@ test('an address that is typed and sent before the script runs is kept and sent'
   release()
   await isAt(page, '/verify-otp')
 })
+
+test('an address that is typed into a card that an extension changes survives the start of the script', async () => {
+  const desk = await stage.newDesk()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await desk.context.route('**/assets/index-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const page = await desk.openTab('/', 'commit')
+  const field = page.getByRole('textbox', { name: 'Email Address' })
+  await field.fill(ADMIN)
+  await field.evaluate((input) => {
+    input.dataset.isOld = ''
+    input.before(document.createElement('i'))
+  })
+  release()
+  await page.locator('input:not([data-is-old])').waitFor()
+  expect(await field.inputValue()).toBe(ADMIN)
+})

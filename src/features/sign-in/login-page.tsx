@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { email } from '#contract/session.ts'
 import { useServices } from '#src/api/services.tsx'
@@ -8,11 +8,11 @@ import { endNotice, Notice } from './notice.tsx'
 import classes from './sign-in-card.module.css'
 import { SignInCard } from './sign-in-card.tsx'
 
-const never = () => () => {}
-const NO_DEMO: readonly string[] = []
-
-/** Mantine's form would exceed the byte budget of this screen: decision 043. */
-export function LoginPage() {
+/**
+ * What was typed and sent in the earlier form stays. Mantine's form would exceed the byte budget of this screen:
+ * decision 043.
+ */
+export function LoginPage({ earlier }: { earlier?: HTMLFormElement | null }) {
   const { config, session, signIn } = useServices()
   const notice = useSelector(session, endNotice, shallowEqual)
   const isBusy = useSelector(signIn, (state) => state.matches('requestingCode'))
@@ -20,16 +20,12 @@ export function LoginPage() {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  // The build renders the page before a server has named its demonstration.
-  const demo = useSyncExternalStore(
-    never,
-    () => config.demo,
-    () => NO_DEMO,
-  )
 
-  useEffect(() => {
-    if (form.current?.dataset.isSubmitted) form.current.requestSubmit()
-  }, [])
+  useLayoutEffect(() => {
+    const typed = earlier?.querySelector('input')?.value
+    if (typed && input.current) input.current.value = typed
+    if (earlier?.dataset.isSubmitted) form.current?.requestSubmit()
+  }, [earlier])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -67,8 +63,8 @@ export function LoginPage() {
         <Button type="submit" size="md" fullWidth loading={isBusy}>
           Login
         </Button>
-        {demo.length > 0 && <span>Demonstration: sign in as</span>}
-        {demo.map((address) => (
+        {config.demo.length > 0 && <span>Demonstration: sign in as</span>}
+        {config.demo.map((address) => (
           <Button key={address} variant="default" onClick={() => choose(address)}>
             {address}
           </Button>

@@ -150,10 +150,10 @@ export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycl
 }
 
 /** "VAT schedule and 7 more". */
-const namesOf = ([first, ...others]: readonly BulkResult[]) =>
-  [first?.subject.name && isolated(first.subject.name), others.length > 0 && `and ${formatCount(others.length)} more`]
-    .filter(Boolean)
-    .join(' ')
+const namesOf = ([first, ...others]: readonly BulkResult[]) => {
+  const name = first?.subject.name
+  return name && others.length > 0 ? `${isolated(name)} and ${formatCount(others.length)} more` : name
+}
 
 const bulkStep = ({ label, step }: BulkRequest, count: number, entityPlural: string) => ({
   ...step,
