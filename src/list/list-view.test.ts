@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { ledgerSearch } from '#src/features/ledger/ledger-search.ts'
+import { usersSearch } from '#src/features/users/user-search.ts'
 import { listView, pagedListView, urlChoices } from './list-view.ts'
 import { searchChange } from './use-list-search.ts'
 
@@ -27,6 +29,16 @@ test('a search that an address turned into a number is text again', () => {
 
 test('unreadable parts count as missing', () => {
   expect(v.parse(pagedListView, { search: {}, sort: 1, hidden: 'all', page: 0, size: 7 })).toEqual({})
+})
+
+test.each([
+  [ledgerSearch, { from: '2026-03', to: '2026-01' }, { from: '2026-01', to: '2026-03' }],
+  [ledgerSearch, { minAmount: '10', maxAmount: '9.99' }, { minAmount: '9.99', maxAmount: '10' }],
+  [ledgerSearch, { from: '2026-03', minAmount: '10' }, { from: '2026-03', minAmount: '10' }],
+  [usersSearch, { from: '2026-02-01', to: '2026-01-31' }, { from: '2026-01-31', to: '2026-02-01' }],
+  [usersSearch, { from: '2026-01-31', to: '2026-02-01' }, { from: '2026-01-31', to: '2026-02-01' }],
+] as const)('a range from its end to its start is turned around: %#', (search, address, shown) => {
+  expect(v.parse(search, address)).toEqual(shown)
 })
 
 test('a change is merged into what the address says', () => {

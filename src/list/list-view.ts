@@ -31,6 +31,15 @@ export const urlIds = listOf((each) => typeof each === 'string')
 /** An address may have `2500` without quotes, which is read as a number. */
 export const urlText = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))
 
+interface Range {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Turns a range around that an address has from its end to its start. */
+export const inOrder = <Search extends Range>(search: Search): Search =>
+  search.from && search.to && search.from > search.to ? { ...search, from: search.to, to: search.from } : search
+
 export const listView = v.object({
   search: urlPart(urlText),
   /** A column's id, with a minus in front for descending. */

@@ -1,25 +1,39 @@
 import * as v from 'valibot'
 import { LEDGER_STATUSES } from '#contract/enums.ts'
 import { MONTH } from '#src/format/month.ts'
-import { pagedListView, urlChoice, urlPart, urlText } from '#src/list/list-view.ts'
+import { inOrder, pagedListView, urlChoice, urlPart, urlText } from '#src/list/list-view.ts'
 
 const month = urlPart(v.pipe(v.string(), v.regex(MONTH)))
 /** In naira. */
 const amount = urlPart(v.pipe(urlText, v.regex(/^\d+(\.\d\d?)?$/)))
 
-export const ledgerSearch = v.object({
-  ...pagedListView.entries,
-  tab: urlChoice(['Incoming']),
-  status: urlChoice(LEDGER_STATUSES),
-  reversed: urlChoice(['yes', 'no']),
-  /** The months apply together, both included. */
-  from: month,
-  to: month,
-  minAmount: amount,
-  maxAmount: amount,
-  /** The id of an account: its entries are shown instead. */
-  account: urlPart(urlText),
-})
+interface Amounts {
+  readonly minAmount?: string | undefined
+  readonly maxAmount?: string | undefined
+}
+
+const amountsInOrder = <Search extends Amounts>(search: Search): Search =>
+  Number(search.minAmount) > Number(search.maxAmount)
+    ? { ...search, minAmount: search.maxAmount, maxAmount: search.minAmount }
+    : search
+
+export const ledgerSearch = v.pipe(
+  v.object({
+    ...pagedListView.entries,
+    tab: urlChoice(['Incoming']),
+    status: urlChoice(LEDGER_STATUSES),
+    reversed: urlChoice(['yes', 'no']),
+    /** The months apply together, both included. */
+    from: month,
+    to: month,
+    minAmount: amount,
+    maxAmount: amount,
+    /** The id of an account: its entries are shown instead. */
+    account: urlPart(urlText),
+  }),
+  v.transform(inOrder),
+  v.transform(amountsInOrder),
+)
 
 export type LedgerSearch = v.InferOutput<typeof ledgerSearch>
 export type LedgerFilters = Pick<LedgerSearch, 'from' | 'to' | 'status' | 'reversed' | 'minAmount' | 'maxAmount'>

@@ -1,22 +1,25 @@
 import * as v from 'valibot'
-import { listView, urlChoice, urlChoices, urlIds, urlPart } from '#src/list/list-view.ts'
+import { inOrder, listView, urlChoice, urlChoices, urlIds, urlPart } from '#src/list/list-view.ts'
 
 const day = urlPart(v.pipe(v.string(), v.isoDate()))
 
-export const usersSearch = v.object({
-  ...listView.entries,
-  tab: urlChoice(['audit']),
-  status: urlChoices(['unlocked', 'locked']),
-  /** Ids of roles, and the flag of super admins. */
-  role: urlIds,
-  /** The email address of the person who caused the event, or their id. */
-  person: urlPart(v.string()),
-  action: urlPart(v.string()),
-  /** The id of the record that the event is about. */
-  record: urlPart(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
-  /** Days as YYYY-MM-DD, both included. */
-  from: day,
-  to: day,
-})
+export const usersSearch = v.pipe(
+  v.object({
+    ...listView.entries,
+    tab: urlChoice(['audit']),
+    status: urlChoices(['unlocked', 'locked']),
+    /** Ids of roles, and the flag of super admins. */
+    role: urlIds,
+    /** The email address of the person who caused the event, or their id. */
+    person: urlPart(v.string()),
+    action: urlPart(v.string()),
+    /** The id of the record that the event is about. */
+    record: urlPart(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
+    /** Days as YYYY-MM-DD, both included. */
+    from: day,
+    to: day,
+  }),
+  v.transform(inOrder),
+)
 
 export type UsersSearch = v.InferOutput<typeof usersSearch>
