@@ -39,6 +39,13 @@ test('a record whose move is named comes before records in a status of that name
   })
 })
 
+test('a move is named by the beginning of a word', () => {
+  const source = { path: '/dashboard/roles', records: [{ ...taskIn('done'), entries: () => ['Mark as completed'] }] }
+  const labels = (query: string) => recordCommands([source], query).records.map(({ label }) => label)
+  expect(labels('> comp')).toEqual(['Report that is done', 'Mark as completed: Report that is done'])
+  expect(labels('> plete')).toEqual([])
+})
+
 test('the moves of a record are in the order of use, whatever the order of its chart', () => {
   const state = {
     id: '1',

@@ -132,6 +132,8 @@ const toMoves = (source: LoadedSource, record: CommandRecord) =>
     }),
   )
 
+const beginsIn = (entry: string, word: string) => ` ${searchable(entry)}`.includes(` ${word}`)
+
 /** 0: the title begins with the query. 1: the record matches. 2: one of its moves begins with it, which a status may too. */
 const rankOf = ({ title }: CommandRecord, moves: readonly Command[], words: readonly string[]) => {
   if (isNamed(title, words.join(' '))) return 0
@@ -150,7 +152,9 @@ export function recordCommands(sources: readonly LoadedSource[], query: string) 
     source.records.flatMap((record) => {
       const { id, title, detail } = record
       const isFound = source.foundBy === words.join(' ') || hasWords(`${title} ${detail} ${id}`, words)
-      const moves = toMoves(source, record).filter(({ label }) => hasWords(`${label} ${detail}`, words))
+      const moves = toMoves(source, record).filter(({ intent }) =>
+        words.every((word) => hasWords(title, [word]) || beginsIn(intent?.entry ?? '', word)),
+      )
       if (!isFound && moves.length === 0) return []
       return [{ command: recordCommand(source, record), isFound, moves, rank: rankOf(record, moves, words) }]
     }),

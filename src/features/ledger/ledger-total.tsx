@@ -2,12 +2,11 @@ import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
-import { countText } from '#src/format/count-text.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
 import type { LedgerSearch } from './ledger-search.ts'
 import { totalInput } from './queries.ts'
 
-/** The cards are of all time: this is how many transactions the view has, and their sum. */
+/** The cards are of all time: this is the sum of the view, whose list shows how many transactions it has. */
 export function LedgerTotal({ search }: { search: LedgerSearch }) {
   const { api } = useServices()
   const { data, isError } = useQuery({
@@ -18,7 +17,7 @@ export function LedgerTotal({ search }: { search: LedgerSearch }) {
   return (
     <Text size="sm" role="status" aria-label="Total of this view">
       {total
-        ? `${countText('transactions', total.transactions, total.transactions)}, NGN ${formatAmount(total.amount)}${search.reversed === 'yes' ? '' : ' net of reversals'}`
+        ? `NGN ${formatAmount(total.amount)} in all${search.reversed === 'yes' ? '' : ', net of reversals'}`
         : isError
           ? 'The total could not be read'
           : 'Adding up…'}

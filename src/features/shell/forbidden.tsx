@@ -14,7 +14,7 @@ export function Forbidden({ path }: { path: string }) {
   const open = areasOpenTo(menu, viewer).map((area) => area.label)
   const texts = [
     viewer.permissions.length === 0 && 'Your role has no permissions, or is disabled.',
-    'Ask a super admin for access.',
+    needs !== 'super-admin' && 'Ask a super admin for access.',
     open.length > 0 && `You can still open: ${open.join(', ')}.`,
   ]
   const isWanted = useRouterState({ select: ({ location }) => location.state.isWanted })
