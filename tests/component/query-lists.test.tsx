@@ -201,7 +201,7 @@ describe('a list that the server searches', () => {
     const app = await openLedger(() => FEW, '?sort=-amount')
     expect(total().elements()).toEqual([])
     await search().fill('yaba phone')
-    await expect.element(total()).toHaveTextContent('NGN 4,321,000.00 in all, net of reversals')
+    await expect.element(total()).toHaveTextContent('1,113 transactions, NGN 4,321,000.00 in all, net of reversals')
     await expectAccessible()
     await search().fill(' ')
     await expect.poll(() => total().elements()).toEqual([])
