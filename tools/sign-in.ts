@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { outboxNames } from '#server/mail/outbox.ts'
-import { readMail } from '#server/mail/read-mail.ts'
+import { outboxNames, readMail } from '#server/mail/outbox.ts'
 import { codeIn } from '#server/mail/sign-in-code.ts'
 
 async function post(url: string, body: object) {
@@ -19,7 +17,7 @@ export async function codeFrom(dataDir: string, mails = 1): Promise<string> {
   const folder = join(dataDir, 'outbox')
   const names = await outboxNames(folder)
   const latest = names.at(-1)
-  const code = latest && names.length >= mails && codeIn(readMail(readFileSync(join(folder, latest), 'utf8')).text)
+  const code = latest && names.length >= mails && codeIn((await readMail(folder, latest)).text)
   if (code) return code
   await wait(50)
   return codeFrom(dataDir, mails)

@@ -12,10 +12,3 @@ export interface Mailer {
   send(letter: Letter): Promise<void>
   close(): void
 }
-
-/** What nodemailer takes. An address with a comma is one recipient. */
-export const messageOf = ({ id, to, ...content }: Letter, from: string) => ({
-  ...content,
-  to: { name: '', address: to },
-  messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
-})

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from './html.ts'
-import type { KeptMail } from './read-mail.ts'
+import type { KeptMail } from './outbox.ts'
 import { codeIn } from './sign-in-code.ts'
 
 const STYLE = `
@@ -45,7 +45,7 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 
 const article = ({ to, subject, date, text }: KeptMail) => `<li><article>
 <h2>${escapeHtml(subject)}</h2>
-<p class="about">To ${escapeHtml(to)}, <time datetime="${date.toISOString()}">${time.format(date)} UTC</time></p>
+<p class="about">To ${escapeHtml(to)}, <time datetime="${date}">${time.format(new Date(date))} UTC</time></p>
 ${codeOf(text)}<pre>${escapeHtml(text)}</pre>
 </article></li>`
 

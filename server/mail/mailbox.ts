@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { MAILBOX_CSP, mailboxPage } from './mailbox-page.ts'
-import { outboxNames } from './outbox.ts'
-import { type KeptMail, readMail } from './read-mail.ts'
+import { outboxNames, readMail } from './outbox.ts'
 
 const SHOWN_MAILS = 20
 
@@ -22,10 +19,11 @@ const isAtThisMachine = (c: Context<MailboxEnv>) =>
   c.req.header('x-forwarded-for') === undefined &&
   c.req.header('forwarded') === undefined
 
-async function newestMails(folder: string): Promise<KeptMail[]> {
+/** Leaves out one that goes meanwhile. */
+async function newestMails(folder: string) {
   const names = (await outboxNames(folder)).slice(-SHOWN_MAILS).reverse()
-  const files = await Promise.allSettled(names.map((name) => readFile(join(folder, name), 'utf8')))
-  return files.flatMap((file) => (file.status === 'fulfilled' ? readMail(file.value) : []))
+  const mails = await Promise.allSettled(names.map((name) => readMail(folder, name)))
+  return mails.flatMap((mail) => (mail.status === 'fulfilled' ? mail.value : []))
 }
 
 /** Responds 404 to requests from other machines. Mount it only without a mail server. */

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import { type Mailer, messageOf } from './letter.ts'
+import type { Letter, Mailer } from './letter.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 const KEPT_MAILS = 200
@@ -22,11 +21,19 @@ export async function outboxNames(folder: string) {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  return names.filter((name) => name.endsWith('.eml')).sort()
+  return names.filter((name) => name.endsWith('.json')).sort()
 }
 
+export interface KeptMail extends Pick<Letter, 'to' | 'subject' | 'text'> {
+  /** ISO 8601. */
+  readonly date: string
+}
+
+export const readMail = async (folder: string, name: string): Promise<KeptMail> =>
+  JSON.parse(await readFile(join(folder, name), 'utf8'))
+
 /** Writes atomically: readers of the folder never see a partial mail. A repetition writes the same file. */
-async function writeWhole(folder: string, name: string, content: Buffer) {
+async function writeWhole(folder: string, name: string, content: string) {
   const unfinished = join(folder, `.${name}.part`)
   const file = await open(unfinished, 'w', 0o600)
   await file.writeFile(content).finally(() => file.close())
@@ -40,22 +47,17 @@ async function forgetOldest(folder: string) {
 
 /** Replaces a mail server: writes each mail to a file, and logs its subject, which contains the code. */
 export function createOutbox({ folder, from, log }: OutboxConfig): Mailer {
-  const composer = createTransport(
-    { streamTransport: true, buffer: true, newline: 'windows' },
-    { from, textEncoding: 'quoted-printable' },
-  )
   return {
     kind: 'outbox',
     async send(letter) {
       const { id, date, to, subject } = letter
-      const name = `${date.toISOString().replace(/[-:.]/g, '')}-${hash('sha256', id).slice(0, 16)}.eml`
-      const { message } = await composer.sendMail(messageOf(letter, from))
+      const name = `${date.toISOString().replace(/[-:.]/g, '')}-${hash('sha256', id).slice(0, 16)}.json`
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeWhole(folder, name, message as Buffer)
+      await writeWhole(folder, name, JSON.stringify({ from, ...letter }, null, 2))
       log.info({ to, subject, file: name }, 'mail written to the outbox')
       await forgetOldest(folder)
     },
-    close: () => composer.close(),
+    close: () => undefined,
   }
 }
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Mailer, messageOf } from './letter.ts'
+import type { Letter, Mailer } from './letter.ts'
 
 /** Milliseconds. Without them, a silent mail server holds a connection for minutes. */
 const TIMEOUTS = { connectionTimeout: '5000', greetingTimeout: '5000', socketTimeout: '10000', dnsTimeout: '5000' }
@@ -13,6 +13,13 @@ function withDefaults(smtpUrl: string) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, value)
   return url.href
 }
+
+/** An address with a comma is one recipient. */
+const messageOf = ({ id, to, ...content }: Letter, from: string) => ({
+  ...content,
+  to: { name: '', address: to },
+  messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
+})
 
 export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport(withDefaults(smtpUrl), { from })

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { outboxNames } from '#server/mail/outbox.ts'
-import { readMail } from '#server/mail/read-mail.ts'
+import { outboxNames, readMail } from '#server/mail/outbox.ts'
 import { codeIn } from '#server/mail/sign-in-code.ts'
 
 /** From the oldest mail in the outbox of `data` that was not read yet. */
@@ -14,7 +12,7 @@ export function codesIn(data: string) {
       async () => {
         for (const name of await outboxNames(outbox)) {
           if (read.has(name)) continue
-          const mail = readMail(await readFile(join(outbox, name), 'utf8'))
+          const mail = await readMail(outbox, name)
           const code = codeIn(mail.text)
           if (mail.to !== email || code === undefined) continue
           read.add(name)

@@ -2,7 +2,6 @@ import { EventEmitter, once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readMail } from '#server/mail/read-mail.ts'
 import { codeIn } from '#server/mail/sign-in-code.ts'
 import { type Received, startMailServer } from '#tools/letters.ts'
 
@@ -18,21 +17,20 @@ export async function startMailCatcher(
   const arrivals = new EventEmitter().setMaxListeners(0)
   let count = 0
 
-  function keepCode(content: string) {
-    const { to, text } = readMail(content)
-    const code = codeIn(text)
+  function keepCode({ to: [to = ''], content }: Received) {
+    const code = codeIn(content)
     if (code === undefined) return
     codes.set(to, [...(codes.get(to) ?? []), code])
     arrivals.emit(to)
     onCode(to, code)
   }
 
-  async function keep({ content }: Received) {
+  async function keep(received: Received) {
     count += 1
     const path = join(folder, `${Date.now()}-${String(count).padStart(6, '0')}`)
-    await writeFile(`${path}.part`, content)
+    await writeFile(`${path}.part`, received.content)
     await rename(`${path}.part`, `${path}.eml`)
-    keepCode(content)
+    keepCode(received)
   }
 
   const { port, close } = await startMailServer({ onAccepted: keep })
