@@ -6,8 +6,8 @@ import { calls } from '#contract/calls.ts'
 import { verifyAudit } from '#server/core/audit/verify.ts'
 import { toDatabase } from '#server/db/connect.ts'
 import { migratePostgres, openPostgres } from '#server/db/postgres.ts'
-import { codesIn } from '#tests/support/codes.ts'
 import { openClient } from '#tools/cluster/client.ts'
+import { startMailCatcher } from '#tools/cluster/mail-catcher.ts'
 import { createEmptyPostgres, onPostgres } from '#tools/database.ts'
 import { processFolder } from '#tools/process.ts'
 import { checkOut, commitBeforeMigration } from './support/previous-version.ts'
@@ -28,16 +28,18 @@ test.runIf(url)(
     const folder = mkdtempSync(join(tmpdir(), 'statehouse-previous-'))
     checkOut(commit, folder)
     const stage = processFolder(join(folder, 'server/main.ts'))
+    const mails = await startMailCatcher(join(folder, 'mails'))
     onTestFinished(async () => {
       await stage.close()
+      await mails.close()
       rmSync(folder, { recursive: true })
     })
     const { owner, server } = await createEmptyPostgres(url)
-    const settings = { DATABASE_URL: server, DEMO: '1', RATE_MAIL_INTERVAL: '0' }
+    const settings = { DATABASE_URL: server, DEMO: '1', RATE_MAIL_INTERVAL: '0', SMTP_URL: mails.url }
     const migrate = stage.run(join(folder, 'server/cli/migrate.ts'), [], { ...settings, MIGRATION_DATABASE_URL: owner })
     expect(await migrate.exit, migrate.text()).toBe(0)
     const { url: address } = await stage.startServer(settings)
-    const nextCodeFor = codesIn(stage.data)
+    const { nextCodeFor } = mails
     const { call, signIn } = openClient(address)
     const adminId = (await signIn(ADMIN, nextCodeFor)).body.data.user._id
     async function work(title: string) {
