@@ -84,7 +84,7 @@ function describe(issue: v.BaseIssue<unknown>) {
 
 function parse(schema: v.GenericSchema, value: unknown) {
   const result = v.safeParse(schema, value)
-  if (!result.success) throw malformed(result.issues.map(describe))
+  if (!result.success) throw malformed([...new Set(result.issues.map(describe))])
   return result.output
 }
 
