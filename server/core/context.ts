@@ -99,19 +99,9 @@ export type Authentication =
       readonly sessionId: string
       /** Of session, user and role as they were read. Undefined when this authentication wrote one of them. */
       readonly stamp: string | undefined
-      /** Nothing was read: what is stored by now may differ. */
-      readonly isRecalled: boolean
       readonly renewed: RenewedTokens | undefined
     }
   | { readonly ok: false; readonly error: AppError }
 
-/**
- * Authenticates a request from its headers, in a separate transaction that survives a failed call. With `mayRecall` it may
- * admit a caller from memory.
- */
-export type Authenticate = (
-  services: Services,
-  headers: Headers,
-  request: RequestContext,
-  mayRecall?: boolean,
-) => Promise<Authentication>
+/** Authenticates a request from its headers, in a separate transaction that survives a failed call. */
+export type Authenticate = (services: Services, headers: Headers, request: RequestContext) => Promise<Authentication>

@@ -3,7 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { announceAtCommit } from '#server/db/connect.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
-import { given, insertNew, jsonRow, ONCE, preparedOnce, preparedParts } from '#server/db/statements.ts'
+import { given, insertNew, jsonRow, preparedParts } from '#server/db/statements.ts'
 import { type AuditEntry, entryParts, entryValues } from './audit/append.ts'
 import type { CallContext } from './context.ts'
 import { type AcceptedMove, insertMove, moveValues } from './moves.ts'
@@ -18,15 +18,7 @@ export const stampOf = (sessionId: SQL) => sql`(
     left join ${roles} on ${roles.id} = ${users.roleId}
   where ${sessions.id} = ${sessionId})`
 
-/** True as long as none of them was written. */
-export const readSameCaller = preparedOnce((queries) =>
-  queries
-    .select({ isSame: sql<boolean | null>`${stampOf(given('sessionId'))} = ${given('stamp')}` })
-    .from(ONCE)
-    .prepare('same_caller'),
-)
-
-/** Session, user or role were written since this process read them. */
+/** Session, user or role were written since the call read them. */
 export class OutdatedCaller extends Error {}
 
 export type RecordTable = PgTable & { readonly id: PgColumn; readonly updatedAt?: PgColumn }

@@ -81,7 +81,7 @@ export function mount(
       await limitAddress(c.get('request').ip)
       const headers = new Headers(c.req.raw.headers)
       headers.set(BACKGROUND_HEADER, '1')
-      const caller = await signIn(c, headers, parts, false)
+      const caller = await signIn(c, headers, parts)
       await limitPerson(caller.principal.id)
       return caller
     })

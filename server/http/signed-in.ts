@@ -17,9 +17,8 @@ import type { AppEnv, FileReply, Handler, Handlers, PartsReply } from '#server/c
 import { once } from '#server/core/idempotency.ts'
 import { knownError } from '#server/core/known-error.ts'
 import { OutdatedCaller } from '#server/core/store-change.ts'
-import { AppError, forbidden, malformed } from '#server/errors/app-error.ts'
+import { forbidden, malformed } from '#server/errors/app-error.ts'
 import { principalWithin } from '#server/identity/session/authenticate.ts'
-import { isUnchanged } from '#server/identity/session/caller.ts'
 import { checkInput, entityIdIn, type RawInput } from './read-input.ts'
 
 interface ReplyParts {
@@ -79,8 +78,6 @@ interface Caller {
   readonly principal: Principal
   readonly sessionId: string
   readonly stamp: string | undefined
-  /** Known from memory: each call checks that the stamp is still the same. */
-  readonly isRecalled: boolean
   readonly request: RequestContext
 }
 
@@ -89,10 +86,9 @@ export async function signIn(
   c: HonoContext<AppEnv>,
   headers: Headers,
   { services, authenticate }: Parts,
-  mayRecall: boolean,
 ): Promise<Caller> {
   const request = c.get('request')
-  const who = await authenticate(services, headers, request, mayRecall)
+  const who = await authenticate(services, headers, request)
   if (!who.ok) throw who.error
   const { ok, renewed, ...caller } = who
   if (renewed)
@@ -113,22 +109,12 @@ export async function runSignedIn(
   limitPerson: (id: string) => Promise<void>,
 ) {
   const { headers } = c.req.raw
-  const caller = await signIn(c, headers, parts, true)
-  await limitPerson(caller.principal.id)
-  try {
-    return await runAs(operation, raw, headers, parts, caller)
-  } catch (thrown) {
-    if (!(thrown instanceof OutdatedCaller)) throw thrown
-    return runAs(operation, raw, headers, parts, { ...(await signIn(c, headers, parts, false)), stamp: undefined })
-  }
-}
-
-/** Audits a denial. Throws an `OutdatedCaller`, without an effect, for one whose rights may have changed. */
-async function runAs(operation: Operation, raw: RawInput, headers: Headers, parts: Parts, caller: Caller) {
   const { services } = parts
+  const caller = await signIn(c, headers, parts)
   const { principal, request } = caller
+  await limitPerson(principal.id)
   try {
-    if (operation.call.method === 'GET') return await readAs(operation, raw, parts, caller)
+    if (operation.call.method === 'GET') return await read(operation, raw, parts, caller)
     return await change(operation, raw, headers, parts, caller)
   } catch (thrown) {
     const error = knownError(thrown)
@@ -140,41 +126,28 @@ async function runAs(operation: Operation, raw: RawInput, headers: Headers, part
   }
 }
 
-/** Asks at the same time whether a caller from memory is still the same. */
-async function readAs(operation: Operation, raw: RawInput, parts: Parts, caller: Caller) {
-  const { sessionId, stamp, isRecalled } = caller
-  if (!isRecalled || stamp === undefined) return read(operation, raw, parts, caller)
-  const same = isUnchanged(parts.services, sessionId, stamp)
-  const asked = read(operation, raw, parts, caller)
-  const [isSame] = await Promise.all([same, asked.catch(() => undefined)])
-  if (!isSame) throw new OutdatedCaller()
-  return asked
-}
-
 async function read({ call, handler }: Operation, raw: RawInput, { services }: Parts, caller: Caller) {
   permit(call.access, caller.principal)
   return toAnswer(await handler(checkInput(call, raw), { ...caller, queries: services.db.queries, services }))
 }
 
-/** Throws an `OutdatedCaller`, without an effect, when what the change was decided by may not be true any more. */
+/** The statement of a change checks that the caller is as read; otherwise the transaction reads the caller again. */
 async function change(operation: Operation, raw: RawInput, headers: Headers, { services }: Parts, caller: Caller) {
-  const { stamp, sessionId } = caller
+  const { stamp, ...known } = caller
   const { checksCaller } = operation.handler
-  if (!checksCaller || stamp === undefined || headers.has('idempotency-key'))
-    return services.db.transaction(async (tx) => {
-      const principal = await principalWithin(tx, caller)
-      return answerWithin(operation, raw, headers, { ...callerIn(caller), principal, services, tx })
-    })
-  const run = checksCaller === 'alone' ? services.db.alone : services.db.transaction
-  try {
-    return await run((tx) => answerWithin(operation, raw, headers, { ...callerIn(caller), stamp, services, tx }))
-  } catch (error) {
-    if (error instanceof AppError && !(await isUnchanged(services, sessionId, stamp))) throw new OutdatedCaller()
-    throw error
+  if (checksCaller && stamp !== undefined && !headers.has('idempotency-key')) {
+    const run = checksCaller === 'alone' ? services.db.alone : services.db.transaction
+    try {
+      return await run((tx) => answerWithin(operation, raw, headers, { ...caller, services, tx }))
+    } catch (thrown) {
+      if (!(thrown instanceof OutdatedCaller)) throw thrown
+    }
   }
+  return services.db.transaction(async (tx) => {
+    const principal = await principalWithin(tx, known.sessionId)
+    return answerWithin(operation, raw, headers, { ...known, principal, services, tx })
+  })
 }
-
-const callerIn = ({ principal, sessionId, request }: Caller) => ({ principal, sessionId, request })
 
 /** Runs in the transaction of the change, which a refusal rolls back. */
 async function answerWithin(

@@ -34,13 +34,13 @@ async function approve() {
 }
 
 test.each([
-  [1, 'a creation', 201, async () => create],
-  [4, 'an approval', 200, approve],
-  [4, 'an edit of a role', 200, async () => () => editRole('VISITORS')],
-  [6, 'a new name of a role', 200, async () => () => editRole('Guests')],
-  [5, 'an edit of a user', 200, async () => () => editUser({ firstName: 'Chi' })],
-])('%i statements are sent for %s', async (expected, _title, status, prepare) => {
-  // The callers are in memory, and each connection is open.
+  [2, 'a creation', 201, async () => create],
+  [5, 'an approval', 200, approve],
+  [5, 'an edit of a role', 200, async () => () => editRole('VISITORS')],
+  [7, 'a new name of a role', 200, async () => () => editRole('Guests')],
+  [6, 'an edit of a user', 200, async () => () => editUser({ firstName: 'Chi' })],
+])('%i statements are sent for %s, one of them for the caller', async (expected, _title, status, prepare) => {
+  // Each connection is open.
   await create()
   await editRole('Visitors')
   const { result, count } = await statementsOf(await prepare())

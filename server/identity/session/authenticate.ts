@@ -11,11 +11,9 @@ import type {
   Services,
 } from '#server/core/context.ts'
 import type { Limits } from '#server/core/environment.ts'
-import { OutdatedCaller } from '#server/core/store-change.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { type AppError, sessionInactive, sessionInvalid } from '#server/errors/app-error.ts'
 import {
-  type FoundSession,
   findSession,
   type GivenTokens,
   isDueToBeSeen,
@@ -23,7 +21,6 @@ import {
   lockSession,
   markSeen,
   principalOf,
-  recallSession,
   type SessionRow,
   type SessionStatus,
   sessionById,
@@ -48,26 +45,16 @@ const LIVE_EFFECT = effectOf('live', false, false)
  * tokens, an ended session and a locked user. A refusal is returned, not thrown, so that what was stored is committed.
  * A call in the background does not count as use of the session. Without disk space an expired access token is accepted while its refresh token is valid.
  */
-export const authenticate: Authenticate = async (services, headers, request, mayRecall = false) => {
+export const authenticate: Authenticate = async (services, headers, request) => {
   const given = tokensIn(headers, services.limits)
   if (!given) return refusal(sessionInvalid())
   const now = services.now()
-  const judge = ({ session }: FoundSession) => {
-    const status = sessionStatus(session, given, now, services.limits)
-    const isDue = !headers.has(BACKGROUND_HEADER) && isDueToBeSeen(session, now, services.limits)
-    return { status, isDue, isAdmitted: status === 'live' && LIVE_EFFECT === 'admit' && !isDue }
-  }
-  const recalled = mayRecall ? recallSession(services, given) : undefined
-  const known = recalled && judge(recalled).isAdmitted ? principalOf(recalled) : undefined
-  if (recalled && known) {
-    const { session, stamp } = recalled
-    return { ok: true, principal: known, sessionId: session.id, stamp, isRecalled: true, renewed: undefined }
-  }
   const found = await findSession(services, given)
   if (!found) return refusal(sessionInvalid())
   const { session, stamp } = found
-  const { status, isDue, isAdmitted } = judge(found)
-  if (isAdmitted) return answer(principalOf(found), session, { stamp })
+  const status = sessionStatus(session, given, now, services.limits)
+  const isDue = !headers.has(BACKGROUND_HEADER) && isDueToBeSeen(session, now, services.limits)
+  if (status === 'live' && LIVE_EFFECT === 'admit' && !isDue) return answer(principalOf(found), session, { stamp })
   const canStore = (await services.db.freeSpace()) !== 'none'
   const effect = effectOf(status, given.refreshToken !== undefined, canStore)
   if (!effect) return refusal(refusalIn(status, session, given))
@@ -80,15 +67,9 @@ export const authenticate: Authenticate = async (services, headers, request, may
   })
 }
 
-type Known = Pick<Extract<Authentication, { ok: true }>, 'sessionId' | 'stamp' | 'isRecalled'>
-
-/**
- * In the transaction of a change. Throws an `OutdatedCaller`, and for a caller who was read 401 `session-invalid` when the
- * session ended, or the user was locked, meanwhile.
- */
-export async function principalWithin(tx: Transaction, { sessionId, stamp, isRecalled }: Known): Promise<Principal> {
+/** In the transaction of a change. Throws 401 `session-invalid` when the session ended, or the user was locked, meanwhile. */
+export async function principalWithin(tx: Transaction, sessionId: string): Promise<Principal> {
   const found = await sessionById(tx, sessionId)
-  if (isRecalled && found?.stamp !== stamp) throw new OutdatedCaller()
   if (found?.session.endedBecause === 'user-locked') throw sessionInvalid(LOCKED)
   const principal = found && !found.session.endedAt && principalOf(found)
   if (!principal) throw sessionInvalid()
@@ -127,8 +108,7 @@ const answer = (
   principal: Principal | undefined,
   { id }: SessionRow,
   { stamp, renewed }: { readonly stamp?: string; readonly renewed?: RenewedTokens | undefined },
-): Authentication =>
-  principal ? { ok: true, principal, sessionId: id, stamp, isRecalled: false, renewed } : refusal(sessionInvalid())
+): Authentication => (principal ? { ok: true, principal, sessionId: id, stamp, renewed } : refusal(sessionInvalid()))
 
 async function carryOut(
   services: Services,

@@ -5,8 +5,8 @@ import type { StatusIn } from '#machines/lifecycles/decide.ts'
 import type { serverSessionMachine } from '#machines/lifecycles/server-session/server-session-machine.ts'
 import type { Principal, Services } from '#server/core/context.ts'
 import type { Limits } from '#server/core/environment.ts'
-import { readSameCaller, STAMP } from '#server/core/store-change.ts'
-import type { Database, ReadQueries, Transaction } from '#server/db/connect.ts'
+import { STAMP } from '#server/core/store-change.ts'
+import type { ReadQueries, Transaction } from '#server/db/connect.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
 import { preparedOnce } from '#server/db/statements.ts'
@@ -32,39 +32,15 @@ export type FoundSession = Awaited<ReturnType<ReturnType<typeof lookups.id>['exe
 const keyOf = ({ accessToken, refreshToken }: GivenTokens): [Column, string] =>
   refreshToken ? ['id', sessionIdIn(refreshToken)] : ['accessHash', hashToken(accessToken)]
 
-const MOST_REMEMBERED = 10_000
-const memories = new WeakMap<Database, Map<string, FoundSession>>()
-
-function memoryOf(db: Database) {
-  const memory = memories.get(db) ?? new Map<string, FoundSession>()
-  memories.set(db, memory)
-  return memory
-}
-
-/** As it was when this process last read it: `isUnchanged` says whether it still is. */
-export const recallSession = ({ db }: Services, given: GivenTokens) => memoryOf(db).get(keyOf(given).join(' '))
-
 /** The session that the tokens name, with its user and their role, whether or not the tokens are valid for it. */
 export async function findSession({ db }: Services, given: GivenTokens): Promise<FoundSession | undefined> {
   const [column, key] = keyOf(given)
-  const [found] = await lookups[column](db.queries).execute({ key })
-  const memory = memoryOf(db)
-  if (memory.size >= MOST_REMEMBERED) memory.clear()
-  if (found) memory.set(`${column} ${key}`, found)
-  else memory.delete(`${column} ${key}`)
-  return found
+  return (await db.cachedRead(`session ${column} ${key}`, (queries) => lookups[column](queries).execute({ key })))[0]
 }
 
 export async function sessionById(tx: Transaction, key: string): Promise<FoundSession | undefined> {
   return (await lookups.id(tx).execute({ key }))[0]
 }
-
-/** False once the session, its user or their role was written, by whatever process. */
-export const isUnchanged = ({ db }: Services, sessionId: string, stamp: string) =>
-  db.cachedRead(`caller ${sessionId} ${stamp}`, async (queries) => {
-    const [row] = await readSameCaller(queries).execute({ sessionId, stamp })
-    return row?.isSame === true
-  })
 
 export async function lockSession(tx: Transaction, id: string) {
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
