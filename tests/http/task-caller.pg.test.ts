@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { effectsOf } from '#server/areas/notification/decisions.ts'
 import { verifyAudit } from '#server/core/audit/verify.ts'
@@ -64,58 +64,6 @@ test.each([
   const [stored, moved] = await counts()
   expect([stored, moved]).toEqual([0, 0])
   await restore()
-})
-
-test('tasks that are created at once are each stored, with their own entry and move', async () => {
-  await world.signInAgain()
-  const before = await counts()
-  const titles = Array.from({ length: 12 }, (_, place) => `Payments ${place}`)
-  const answers = await Promise.all(
-    titles.map((title) =>
-      world.call(title.endsWith('1') ? 'adaeze' : 'chidi', 'POST', '/task/create', {
-        title,
-        dueDate: '2026-03-06T11:00:00.000Z',
-      }),
-    ),
-  )
-  expect(answers.map(({ status, body }) => [status, body.data.title])).toEqual(titles.map((title) => [201, title]))
-  expect(await counts()).toEqual(before.map((count) => count + titles.length))
-  const logged = await queries
-    .select({ userId: auditLog.userId, after: auditLog.after })
-    .from(auditLog)
-    .where(
-      inArray(
-        auditLog.entityId,
-        answers.map(({ body }) => body.data._id),
-      ),
-    )
-  expect(logged.every(({ userId, after }) => userId === after?.createdBy)).toBe(true)
-  expect(await world.db.transaction(verifyAudit)).toHaveProperty('sound', true)
-})
-
-test('of tasks that are created at once, those of a caller who is locked meanwhile are not stored', async () => {
-  await world.signInAgain()
-  const before = await counts()
-  let open: () => void = () => undefined
-  const both = new Promise<void>((resolve) => (open = resolve))
-  let arrived = 0
-  meanwhile = async () => {
-    arrived += 1
-    if (arrived === 2) {
-      await chidi({ locked: true })
-      open()
-    }
-    await both
-  }
-  const given = { title: 'Settlements', dueDate: '2026-03-06T11:00:00.000Z' }
-  const answers = await Promise.all(
-    (['chidi', 'adaeze'] as const).map((who) => world.call(who, 'POST', '/task/create', given)),
-  )
-  meanwhile = async () => undefined
-  await chidi({ locked: false })
-  expect(answers.map(({ status }) => status)).toEqual([401, 201])
-  const [stored = 0, moved = 0] = before
-  expect((await counts()).slice(0, 2)).toEqual([stored + 1, moved + 1])
 })
 
 test('the entry of a creation fits its hash when the time moves on between its parts', async () => {
