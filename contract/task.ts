@@ -50,8 +50,8 @@ export const task = v.object({
 
 export interface Task extends v.InferOutput<typeof task> {}
 
-/** A task that is done is never late. */
-const UNDONE = ['proposed', 'approved', 'denied', 'carried-forward'] as const
+/** A task that is done, or carried forward, is never late. */
+export const MAY_BE_LATE = ['proposed', 'approved', 'denied'] as const satisfies readonly TaskStatus[]
 
 export const taskList = {
   sorts: SORTS.tasks,
@@ -62,7 +62,7 @@ export const taskList = {
     due: {
       label: 'Due date',
       choices: {
-        overdue: { label: 'Overdue', where: { dueDate: { before: 0 }, status: UNDONE } },
+        overdue: { label: 'Overdue', where: { dueDate: { before: 0 }, status: MAY_BE_LATE } },
         today: { label: 'Today', where: { dueDate: { from: 0, before: 1 } } },
         week: { label: 'Within 7 days', where: { dueDate: { from: 0, before: 8 } } },
         later: { label: 'Later', where: { dueDate: { from: 8 } } },

@@ -1,6 +1,13 @@
 import dayjs from 'dayjs'
 import * as v from 'valibot'
-import { DUE_DATE_FAR, DUE_DATE_PAST, DUE_DATE_REQUIRED, DUE_DATE_YEARS, type Task } from '#contract/task.ts'
+import {
+  DUE_DATE_FAR,
+  DUE_DATE_PAST,
+  DUE_DATE_REQUIRED,
+  DUE_DATE_YEARS,
+  MAY_BE_LATE,
+  type Task,
+} from '#contract/task.ts'
 import { counted } from '#src/format/count-text.ts'
 
 /** A due day as picked (YYYY-MM-DD), from the day of `now` to ten years later. A drawer can stay open over midnight. */
@@ -21,9 +28,9 @@ const daysUntil = (dueDate: string | undefined, now: Date) =>
 
 type DueTask = Pick<Task, 'dueDate' | 'status'>
 
-/** 0 for a task that is in time, done or closed. */
+/** 0 for a task that is in time, or never late. */
 export const daysLate = ({ dueDate, status }: DueTask, now: Date) =>
-  status === 'done' || status === 'completed' ? 0 : Math.max(0, -(daysUntil(dueDate, now) ?? 0))
+  MAY_BE_LATE.some((each) => each === status) ? Math.max(0, -(daysUntil(dueDate, now) ?? 0)) : 0
 
 /** "1 day late"; undefined for a task that is in time. */
 export function lateText(task: DueTask, now: Date) {
