@@ -53,11 +53,9 @@ const entries = {
   /** The ids of hidden columns. */
   hidden: v.record(listPath, hiddenColumns),
   views: v.record(listPath, savedViews(viewName)),
-  /** Whether the chart above a list is folded. */
-  folded: v.record(listPath, v.boolean('must be true or false')),
 }
 
-/** Replaces what it names, and each list of `hidden`, `views` and `folded` on its own. */
+/** Replaces what it names, and each list of `hidden` and `views` on its own. */
 const preferencesChange = v.partial(v.strictObject(entries))
 
 export type Preferences = v.InferOutput<typeof preferencesChange>
@@ -74,7 +72,6 @@ const preferencesResponse = envelope(
     hidden: readable(entries.hidden),
     /** A stored name may have any characters. */
     views: readable(v.record(listPath, savedViews(requiredText(VIEW_NAME_MAX, VIEW_NAME_REQUIRED)))),
-    folded: readable(entries.folded),
     /** The start of the session that asks. */
     signedInAt: readable(v.string()),
   }),

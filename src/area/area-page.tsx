@@ -1,8 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
-import type { CountedList } from '#contract/counts.ts'
 import type { CreateForm } from '#machines/flows/workspace/requests.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import type { TrackedLifecycle } from '#src/history/open-record.tsx'
@@ -18,9 +17,6 @@ import { fittingMoveItems } from '#src/workspace/moves.ts'
 import type { Recorded } from '#src/workspace/use-record.ts'
 import { useWorkspace, type Workspace } from '#src/workspace/workspace.tsx'
 import { type Area, type PlainArea, stateIn } from './area.ts'
-import type { StatusChoice } from './chart-strip.tsx'
-
-const ChartStrip = lazy(async () => ({ default: (await import('./chart-strip.tsx')).ChartStrip }))
 
 /** What the drawers of an area get from its page. */
 export interface DrawersProps<Row> {
@@ -30,7 +26,7 @@ export interface DrawersProps<Row> {
 }
 
 interface AreaPageProps<Row extends Recorded, L extends TrackedLifecycle, Tab extends string>
-  extends Pick<ListPageProps<Tab>, 'title' | 'subtitle' | 'cards'>,
+  extends Pick<ListPageProps<Tab>, 'title' | 'subtitle' | 'cards' | 'strip'>,
     Pick<DataTableProps<Row>, 'rows' | 'columns' | 'empty' | 'filter' | 'addressOf'> {
   area: Area<Row, L> | PlainArea<Row>
   list: {
@@ -42,8 +38,6 @@ interface AreaPageProps<Row extends Recorded, L extends TrackedLifecycle, Tab ex
   /** By default the address changes by its tab alone. */
   onTab?: (tab: Tab | undefined) => void
   selection?: AreaSelection | undefined
-  /** Shows the chart of the records, whose statuses filter the list. */
-  statuses?: StatusChoice | undefined
   section?: { title?: string; text?: string }
   create?: { label: string; icon?: ReactNode; form: CreateForm } | undefined
   /** Buttons before that which creates, and what they open. */
@@ -72,7 +66,7 @@ const NOTHING_LISTED = { rows: undefined }
 export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab extends string>(
   props: AreaPageProps<Row, L, Tab>,
 ) {
-  const { area, list, rows, selection, statuses, section, create, onOpen, other } = props
+  const { area, list, rows, selection, section, create, onOpen, other } = props
   const { tabs: [firstTab, ...otherTabs] = [], onTab = (tab) => list.change({ tab }) } = props
   const viewer = useViewer()
   const workspace = useWorkspace({ ...props, tags: area.tags })
@@ -96,18 +90,6 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
       </Button>
     </>
   )
-  const [someRow] = rows.rows ?? []
-  const strip = statuses && !other && 'lifecycle' in area && area.lifecycle && (
-    <ChartStrip
-      {...statuses}
-      lifecycle={area.lifecycle}
-      list={area.entity.plural as CountedList}
-      tag={area.tags[0]}
-      rows={rows as never}
-      statusOf={area.statusOf as never}
-      viewer={('viewerOf' in area && someRow && area.viewerOf?.(viewer, someRow)) || viewer}
-    />
-  )
   const entityPlural = other?.entityPlural ?? area.entity.plural
   const shared = { entityPlural, view: list.search, onViewChange: list.change }
   return (
@@ -115,7 +97,6 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
       {...props}
       list={{ ...shared, searchDelay: rows.searchDelay }}
       section={{ ...section, actions }}
-      strip={strip}
       tabs={
         firstTab && {
           value: list.search.tab ?? firstTab[0],

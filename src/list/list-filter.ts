@@ -24,18 +24,6 @@ interface FilteredList<Row, Search, Name extends keyof Search & string> {
 
 const beginningOfDay = () => new Date().setHours(0, 0, 0, 0)
 
-/** The statuses of a list's address, which its chart shows and changes. */
-export const statusChoice = <Status extends string>({
-  search,
-  change,
-}: {
-  search: { readonly status?: readonly Status[] | undefined }
-  change: (change: { status: Status[] | undefined }) => void
-}) => ({
-  chosen: search.status ?? [],
-  onChoose: (statuses: string[]) => change({ status: statuses[0] === undefined ? undefined : (statuses as Status[]) }),
-})
-
 /** The filter of a list in memory, as its description says. */
 export function useListFilter<Row extends object, Search, Name extends keyof Search & string>({
   area: { lifecycle, statusOf = () => '' },

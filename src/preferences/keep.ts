@@ -19,12 +19,11 @@ export interface Keeper {
   change: (change: Preferences) => void
 }
 
-const merged = (before: Kept, { hidden, views, folded, ...single }: Preferences): Kept => ({
+const merged = (before: Kept, { hidden, views, ...single }: Preferences): Kept => ({
   ...before,
   ...single,
   ...(hidden && { hidden: { ...before.hidden, ...hidden } }),
   ...(views && { views: { ...before.views, ...views } }),
-  ...(folded && { folded: { ...before.folded, ...folded } }),
 })
 
 function show({ theme = 'system', density = 'comfortable', singleKeys = true }: Preferences) {

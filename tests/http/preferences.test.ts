@@ -29,7 +29,6 @@ describe('preferences', () => {
       workMails: false,
       hidden: { '/dashboard/tasks': ['status'] },
       views: { '/dashboard/tasks': VIEWS },
-      folded: { '/dashboard/tasks': true },
     }
     expect(await answerTo('chidi', 'PATCH', all)).toEqual(kept(all))
     expect(await answerTo(await world.server.signInAs('chidi'), 'GET')).toEqual(kept(all))

@@ -9,8 +9,8 @@ import { sessions } from '#server/db/sign-in-tables.ts'
 /** The value of a key with a list is kept under both: `hidden /dashboard/tasks`. */
 const keyOf = (name: string, list: string) => `${name} ${list}`
 
-function rowsOf({ hidden, views, folded, ...single }: Preferences) {
-  const perList = Object.entries({ hidden, views, folded }).flatMap(([name, byList = {}]) =>
+function rowsOf({ hidden, views, ...single }: Preferences) {
+  const perList = Object.entries({ hidden, views }).flatMap(([name, byList = {}]) =>
     Object.entries(byList).map(([list, value]) => ({ key: keyOf(name, list), value: value as unknown })),
   )
   const plain = Object.entries(single).flatMap(([key, value]) => (value === undefined ? [] : { key, value }))

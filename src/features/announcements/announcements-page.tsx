@@ -53,13 +53,6 @@ export function AnnouncementsPage() {
   const writing = {
     filter,
     selection,
-    statuses: {
-      chosen: tab ? [tab === 'drafts' ? 'draft' : tab] : [],
-      onChoose: (chosen: string[]) => {
-        const status = chosen.at(-1)
-        list.change({ tab: status && (status === 'draft' ? 'drafts' : 'published') })
-      },
-    },
     create: { label: 'Create new announcement', form: CREATE },
     tabs: TABS,
     empty: { title: 'No announcement found', text: 'Create your first announcement to get started.' },

@@ -6,7 +6,7 @@ import { useServices } from '#src/api/services.tsx'
 import { AreaPage } from '#src/area/area-page.tsx'
 import { columnsOf } from '#src/area/columns.tsx'
 import { permissionText } from '#src/format/permission-text.ts'
-import { statusChoice, useListFilter } from '#src/list/list-filter.ts'
+import { useListFilter } from '#src/list/list-filter.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useLoadedRows } from '#src/list/use-query-list.ts'
 import { PermissionList } from '#src/overlays/permission-list.tsx'
@@ -40,7 +40,6 @@ export function RolesPage() {
       subtitle="Assign and manage roles within your organization"
       list={list}
       rows={rows}
-      statuses={statusChoice(list)}
       columns={COLUMNS}
       filter={useListFilter({ area: roles, list, filters: roleFilters })}
       tabs={[['overview', 'Overview']]}

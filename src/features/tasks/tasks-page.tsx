@@ -5,7 +5,7 @@ import { useServices } from '#src/api/services.tsx'
 import { usePeople } from '#src/api/use-people.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { AreaPage } from '#src/area/area-page.tsx'
-import { statusChoice, useListFilter } from '#src/list/list-filter.ts'
+import { useListFilter } from '#src/list/list-filter.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useListRows } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
@@ -14,6 +14,7 @@ import { COLUMNS } from './columns.tsx'
 import { tasksIn, tasksList, tasksQuery, viewIn } from './queries.ts'
 import type { TasksSearch } from './task-search.ts'
 
+const TaskStrip = lazy(async () => ({ default: (await import('./task-strip.tsx')).TaskStrip }))
 const TaskDrawers = lazy(async () => ({ default: (await import('./task-drawers.tsx')).TaskDrawers }))
 
 const route = getRouteApi('/dashboard/tasks')
@@ -55,7 +56,14 @@ export function TasksPage() {
       {...(isSuperAdmin ? OF_ADMINS : OF_STAFF)}
       list={list}
       rows={rows}
-      statuses={{ ...statusChoice(list), scope: view }}
+      strip={
+        <TaskStrip
+          view={view}
+          rows={rows}
+          chosen={list.search.status ?? []}
+          onChoose={(status) => list.change({ status: status.length > 0 ? status : undefined })}
+        />
+      }
       columns={COLUMNS[view]}
       filter={filter}
       selection={isSuperAdmin ? selection : undefined}

@@ -5,7 +5,7 @@ import { userList } from '#contract/user.ts'
 import { rolesQuery, usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { AreaPage } from '#src/area/area-page.tsx'
-import { statusChoice, useListFilter } from '#src/list/list-filter.ts'
+import { useListFilter } from '#src/list/list-filter.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useListRows } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
@@ -48,7 +48,6 @@ export function UsersPage() {
       subtitle="Create and manage users within your organization"
       list={list}
       rows={rows}
-      statuses={statusChoice(list)}
       columns={COLUMNS}
       filter={filter}
       selection={useSelection(tab ?? 'overview')}

@@ -1,0 +1,135 @@
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { StatusCount } from '#contract/counts.ts'
+import type { Task, TaskStatus } from '#contract/task.ts'
+import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import { statusesOnPath, waitsFor } from '#machines/lifecycles/main-path.ts'
+import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
+import { apiQuery } from '#src/api/query.ts'
+import { useServices } from '#src/api/services.tsx'
+import { useViewer } from '#src/api/viewer.ts'
+import { formatCount, nameFor } from '#src/format/count-text.ts'
+import type { RowSource } from '#src/list/row-source.ts'
+import { StatusShape } from '#src/ui/status-shape.tsx'
+import type { TaskView } from './queries.ts'
+import classes from './task-strip.module.css'
+
+interface TaskStripProps {
+  view: TaskView
+  rows: RowSource<Task>
+  /** The statuses that the list shows; none for all. */
+  chosen: readonly TaskStatus[]
+  onChoose: (statuses: TaskStatus[]) => void
+}
+
+const beginningOfDay = () => new Date(new Date().setHours(0, 0, 0, 0)).toISOString()
+
+const MOST = 1_000
+
+/** By the server, else of the loaded rows. Undefined until they are known. */
+function useCounts({ view, rows }: TaskStripProps) {
+  const { api, config } = useServices()
+  const isByServer = config.extensions.includes('counts')
+  const input = { params: { list: 'tasks' }, query: { scope: view, today: beginningOfDay() } }
+  const { data } = useQuery({
+    ...apiQuery(api, 'counts.read', input, 'Task'),
+    enabled: isByServer,
+    meta: { silent: true },
+  })
+  const ofRows = useMemo((): readonly Omit<StatusCount, 'oldest'>[] | undefined => {
+    if (isByServer || !rows.isWhole || !rows.rows) return undefined
+    const groups = Map.groupBy(rows.rows, ({ status }) => status)
+    return [...groups].map(([status, each]) => ({ status, now: each.length, late: 0 }))
+  }, [isByServer, rows.isWhole, rows.rows])
+  return data?.data.statuses ?? ofRows
+}
+
+const PULSE = [{ outline: '3px solid' }, { outline: '3px solid transparent' }]
+const PULSE_MS = 1_500
+
+/** The status to which a loaded task moves lights up, whoever makes the move. */
+function usePulse(track: RefObject<HTMLElement | null>, rows: readonly Task[] | undefined) {
+  const known = useRef(new Map<string, TaskStatus>())
+  useEffect(() => {
+    if (!rows) return
+    const moved = rows.filter(({ _id, status }) => (known.current.get(_id) ?? status) !== status)
+    known.current = new Map(rows.map(({ _id, status }) => [_id, status]))
+    for (const status of new Set(moved.map(({ status }) => status)))
+      track.current?.querySelector(`[data-status="${status}"]`)?.animate(PULSE, PULSE_MS)
+  }, [rows, track])
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key]
+  if (!step) return
+  const nodes = [...event.currentTarget.querySelectorAll('button')]
+  nodes[nodes.indexOf(document.activeElement as HTMLButtonElement) + step]?.focus()
+  event.preventDefault()
+}
+
+const { path, side } = statusesOnPath(taskLifecycle)
+const STATUSES = [...path, ...side] as readonly TaskStatus[]
+
+/** The statuses of tasks along the main path of their chart, with counts. A press on one filters the list. */
+export function TaskStrip(props: TaskStripProps) {
+  const { view, rows, chosen, onChoose } = props
+  const counts = useCounts(props)
+  const track = useRef<HTMLOListElement>(null)
+  usePulse(track, rows.rows)
+  const person = useViewer()
+  const viewer = taskViewer(person, view === 'own' ? person.id : undefined)
+
+  const press = (status: TaskStatus, { shiftKey, ctrlKey, metaKey }: MouseEvent) => {
+    const others = shiftKey || ctrlKey || metaKey ? chosen.filter((each) => each !== status) : []
+    onChoose(chosen.includes(status) ? others : [...others, status])
+  }
+
+  const nodeOf = (status: TaskStatus, place: number) => {
+    const { now, late = 0 } = counts?.find((each) => each.status === status) ?? { now: counts && 0 }
+    const waits = !!now && waitsFor(taskLifecycle, status, viewer)
+    return (
+      <li key={status} data-side={place >= path.length || undefined}>
+        <button
+          type="button"
+          className={classes.node}
+          aria-pressed={chosen.includes(status)}
+          data-status={status}
+          data-waits={waits || undefined}
+          data-empty={now === 0 || undefined}
+          tabIndex={place === 0 ? 0 : -1}
+          onClick={(event) => press(status, event)}
+        >
+          <StatusShape lifecycle={taskLifecycle} status={status} />
+          {statusMeta(taskLifecycle, status).label}
+          <VisuallyHidden>, </VisuallyHidden>
+          <b>{now === undefined ? '–' : now > MOST ? `${formatCount(MOST)}+` : formatCount(now)}</b>
+          <VisuallyHidden> {nameFor(now ?? 0, 'tasks')}</VisuallyHidden>
+          {late > 0 && (
+            <>
+              <VisuallyHidden>, </VisuallyHidden>
+              <span className={classes.late}>{formatCount(late)}</span>
+              <VisuallyHidden> late</VisuallyHidden>
+            </>
+          )}
+          {waits && <VisuallyHidden>, waits for you</VisuallyHidden>}
+        </button>
+      </li>
+    )
+  }
+
+  return (
+    <nav className={classes.strip} aria-label="Task: statuses on its chart">
+      <ol ref={track} className={classes.track} onKeyDown={moveFocus}>
+        {STATUSES.map(nodeOf)}
+      </ol>
+      <Link to="/workflows/{-$chart}" params={{ chart: 'task' }} className={classes.chart}>
+        Chart
+      </Link>
+    </nav>
+  )
+}
