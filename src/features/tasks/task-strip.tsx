@@ -89,9 +89,13 @@ export function TaskStrip(props: TaskStripProps) {
     onChoose(chosen.includes(status) ? others : [...others, status])
   }
 
+  const countOf = (status: TaskStatus) =>
+    counts?.find((each) => each.status === status) ?? { now: counts && 0, late: 0 }
+  const waiting = STATUSES.filter((status) => !!countOf(status).now && waitsFor(taskLifecycle, status, viewer))
+
   const nodeOf = (status: TaskStatus, place: number) => {
-    const { now, late = 0 } = counts?.find((each) => each.status === status) ?? { now: counts && 0 }
-    const waits = !!now && waitsFor(taskLifecycle, status, viewer)
+    const { now, late } = countOf(status)
+    const waits = waiting.includes(status)
     return (
       <li key={status} data-side={place >= path.length || undefined}>
         <button
@@ -99,7 +103,7 @@ export function TaskStrip(props: TaskStripProps) {
           className={classes.node}
           aria-pressed={chosen.includes(status)}
           data-status={status}
-          data-waits={waits || undefined}
+          data-waits={waits ? (status === waiting[0] ? 'first' : '') : undefined}
           data-empty={now === 0 || undefined}
           tabIndex={place === 0 ? 0 : -1}
           onClick={(event) => press(status, event)}
@@ -112,8 +116,7 @@ export function TaskStrip(props: TaskStripProps) {
           {late > 0 && (
             <>
               <VisuallyHidden>, </VisuallyHidden>
-              <span className={classes.late}>{formatCount(late)}</span>
-              <VisuallyHidden> late</VisuallyHidden>
+              <span className={classes.late}>{formatCount(late)} late</span>
             </>
           )}
           {waits && <VisuallyHidden>, waits for you</VisuallyHidden>}
