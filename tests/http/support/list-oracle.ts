@@ -64,7 +64,8 @@ export const ORACLES: Readonly<Record<QueryList, Oracle>> = {
       [
         { due: 'overdue,later', today: isoDay(0) },
         (row, world) =>
-          (daysTo(row, world) < 0 && !['carried-forward', 'done', 'completed'].includes(row.status)) || daysTo(row, world) > 7,
+          (daysTo(row, world) < 0 && !['carried-forward', 'done', 'completed'].includes(row.status)) ||
+          daysTo(row, world) > 7,
       ],
       [{ due: 'today,week', today: isoDay(0) }, (row, world) => daysTo(row, world) >= 0 && daysTo(row, world) <= 7],
     ],
