@@ -51,6 +51,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Of an area, in the menu and the palette. */
     icon?: ComponentType
+    /** How many records of it wait for the person, in the menu. */
+    waiting?: ComponentType
     /** What the palette finds in an area. */
     commands?: () => Promise<{ commands: CommandSource }>
   }

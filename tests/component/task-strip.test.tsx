@@ -81,6 +81,19 @@ test('a server that counts says how many tasks there are, and how many are late'
   await expect.poll(() => names()[0]).toBe('Proposed, 1,000+ tasks, 5 late, waits for you')
 })
 
+test('the menu says how many tasks wait for the person, where the server counts', async () => {
+  const server = serverWithTasks(() => TASKS)
+  const statuses = [
+    { status: 'proposed', now: 4, late: 0 },
+    { status: 'denied', now: 51, late: 0 },
+  ]
+  server.respondWith('counts.read', () => ({ data: { statuses } }))
+  const config = { ...DEFAULT_CONFIG, extensions: ['counts' as const] }
+  await renderApp({ at: '/dashboard/tasks', signedInAs: ada, server, config })
+  await expect.element(page.getByRole('link', { name: /^Tasks/ })).toHaveTextContent('Tasks, 51 wait for you')
+  await expectAccessible()
+})
+
 test('the status to which a change elsewhere moves a task lights up', async () => {
   const animate = vi.spyOn(Element.prototype, 'animate')
   let tasks = TASKS

@@ -4,6 +4,7 @@ import { type AreaPath, areasOpenTo, type MenuArea, SETTINGS_AREA } from '#contr
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { lastViewOf } from '#src/list/last-view.ts'
+import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { CloseIcon, LogoutIcon, MenuIcon } from '#src/ui/icons.tsx'
 import classes from './sidebar.module.css'
@@ -70,7 +71,7 @@ export function Sidebar({ menu, isFolded }: SidebarProps) {
 }
 
 function AreaLink({ label, path }: { label: string; path: AreaPath }) {
-  const Icon = useRouter().routesByPath[path].options.staticData?.icon
+  const { icon: Icon, waiting: Waiting } = useRouter().routesByPath[path].options.staticData ?? {}
   const services = useServices()
   const current = useRouterState({ select: ({ location }) => location.pathname })
   return (
@@ -82,6 +83,11 @@ function AreaLink({ label, path }: { label: string; path: AreaPath }) {
     >
       {Icon && <Icon />}
       {label}
+      {Waiting && (
+        <DeferredMount isNeeded={false}>
+          <Waiting />
+        </DeferredMount>
+      )}
     </Link>
   )
 }

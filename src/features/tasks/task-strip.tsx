@@ -1,20 +1,18 @@
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { StatusCount } from '#contract/counts.ts'
 import type { Task, TaskStatus } from '#contract/task.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
-import { statusesOnPath, waitsFor } from '#machines/lifecycles/main-path.ts'
-import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
-import { apiQuery } from '#src/api/query.ts'
+import { statusesOnPath } from '#machines/lifecycles/main-path.ts'
+import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { useServices } from '#src/api/services.tsx'
-import { useViewer } from '#src/api/viewer.ts'
 import { formatCount, nameFor } from '#src/format/count-text.ts'
 import type { RowSource } from '#src/list/row-source.ts'
 import { StatusShape } from '#src/ui/status-shape.tsx'
 import type { TaskView } from './queries.ts'
+import { useTaskCounts, useWaiting } from './task-counts.ts'
 import classes from './task-strip.module.css'
 
 interface TaskStripProps {
@@ -25,26 +23,19 @@ interface TaskStripProps {
   onChoose: (statuses: TaskStatus[]) => void
 }
 
-const beginningOfDay = () => new Date(new Date().setHours(0, 0, 0, 0)).toISOString()
-
 const MOST = 1_000
 
 /** By the server, else of the loaded rows. Undefined until they are known. */
 function useCounts({ view, rows }: TaskStripProps) {
-  const { api, config } = useServices()
-  const isByServer = config.extensions.includes('counts')
-  const input = { params: { list: 'tasks' }, query: { scope: view, today: beginningOfDay() } }
-  const { data } = useQuery({
-    ...apiQuery(api, 'counts.read', input, 'Task'),
-    enabled: isByServer,
-    meta: { silent: true },
-  })
+  const { config } = useServices()
+  const [counted] = useTaskCounts([view])
+  const isCounted = !config.extensions.includes('counts') && rows.isWhole
   const ofRows = useMemo((): readonly Omit<StatusCount, 'oldest'>[] | undefined => {
-    if (isByServer || !rows.isWhole || !rows.rows) return undefined
+    if (!isCounted || !rows.rows) return undefined
     const groups = Map.groupBy(rows.rows, ({ status }) => status)
     return [...groups].map(([status, each]) => ({ status, now: each.length, late: 0 }))
-  }, [isByServer, rows.isWhole, rows.rows])
-  return data?.data.statuses ?? ofRows
+  }, [isCounted, rows.rows])
+  return counted ?? ofRows
 }
 
 const PULSE = [{ outline: '3px solid' }, { outline: '3px solid transparent' }]
@@ -81,8 +72,7 @@ export function TaskStrip(props: TaskStripProps) {
   const counts = useCounts(props)
   const track = useRef<HTMLOListElement>(null)
   usePulse(track, rows.rows)
-  const person = useViewer()
-  const viewer = taskViewer(person, view === 'own' ? person.id : undefined)
+  const isWaiting = useWaiting()
 
   const press = (status: TaskStatus, { shiftKey, ctrlKey, metaKey }: MouseEvent) => {
     const others = shiftKey || ctrlKey || metaKey ? chosen.filter((each) => each !== status) : []
@@ -91,7 +81,7 @@ export function TaskStrip(props: TaskStripProps) {
 
   const countOf = (status: TaskStatus) =>
     counts?.find((each) => each.status === status) ?? { now: counts && 0, late: 0 }
-  const waiting = STATUSES.filter((status) => !!countOf(status).now && waitsFor(taskLifecycle, status, viewer))
+  const waiting = STATUSES.filter((status) => !!countOf(status).now && isWaiting(view, status))
 
   const nodeOf = (status: TaskStatus, place: number) => {
     const { now, late } = countOf(status)

@@ -1,0 +1,30 @@
+import { useQueries } from '@tanstack/react-query'
+import type { TaskStatus } from '#contract/task.ts'
+import { waitsFor } from '#machines/lifecycles/main-path.ts'
+import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
+import { apiQuery } from '#src/api/query.ts'
+import { useServices } from '#src/api/services.tsx'
+import { useViewer } from '#src/api/viewer.ts'
+import type { TaskView } from './queries.ts'
+
+const beginningOfDay = () => new Date(new Date().setHours(0, 0, 0, 0)).toISOString()
+
+/** The tasks of each view by status, in the order of `views`. Undefined until the server has counted, and where it does not. */
+export function useTaskCounts(views: readonly TaskView[]) {
+  const { api, config } = useServices()
+  const enabled = config.extensions.includes('counts')
+  return useQueries({
+    queries: views.map((scope) => ({
+      ...apiQuery(api, 'counts.read', { params: { list: 'tasks' }, query: { scope, today: beginningOfDay() } }, 'Task'),
+      enabled,
+      meta: { silent: true },
+    })),
+  }).map(({ data }) => data?.data.statuses)
+}
+
+/** Whether tasks in this status wait for the person, to whom they are assigned in the view of own tasks. */
+export function useWaiting() {
+  const person = useViewer()
+  return (view: TaskView, status: string) =>
+    waitsFor(taskLifecycle, status as TaskStatus, taskViewer(person, view === 'own' ? person.id : undefined))
+}

@@ -1,0 +1,26 @@
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import { VisuallyHidden } from '@mantine/core'
+import { useViewer } from '#src/api/viewer.ts'
+import { formatCount } from '#src/format/count-text.ts'
+import { TASK_VIEWS } from './queries.ts'
+import { useTaskCounts, useWaiting } from './task-counts.ts'
+import classes from './waiting-tasks.module.css'
+
+/** How many tasks wait for the person, in the menu. */
+export function WaitingTasks() {
+  const views = useViewer().isSuperAdmin ? TASK_VIEWS : TASK_VIEWS.slice(0, 1)
+  const isWaiting = useWaiting()
+  const count = useTaskCounts(views)
+    .flatMap((statuses = [], place) =>
+      statuses.filter(({ status }) => isWaiting(views[place] ?? 'own', status)).map(({ now }) => now),
+    )
+    .reduce((sum, now) => sum + now, 0)
+  if (count === 0) return null
+  return (
+    <>
+      <VisuallyHidden>, </VisuallyHidden>
+      <b className={classes.count}>{formatCount(count)}</b>
+      <VisuallyHidden> wait for you</VisuallyHidden>
+    </>
+  )
+}
