@@ -26,6 +26,13 @@ export const AREAS = [
   { label: 'Ledger', path: '/dashboard/ledger', needs: 'nothing' },
 ] as const satisfies readonly Area[]
 
+/** The charts of what the server stores. It is in the menu of everybody who has another area. */
+export const WORKFLOWS_AREA = {
+  label: 'Workflows',
+  path: '/dashboard/workflows/{-$chart}',
+  needs: 'nothing',
+} as const satisfies Area
+
 export const SETTINGS_AREA = {
   label: 'Settings',
   path: '/dashboard/settings',
@@ -34,7 +41,10 @@ export const SETTINGS_AREA = {
 
 export type MenuArea = (typeof AREAS)[number]
 
-export type AreaPath = (MenuArea | typeof SETTINGS_AREA)['path']
+/** They are open to everybody, and do not count as areas of a role. */
+export const COMMON_AREAS = [WORKFLOWS_AREA, SETTINGS_AREA] as const
+
+export type AreaPath = (MenuArea | (typeof COMMON_AREAS)[number])['path']
 
 interface Holder {
   readonly isSuperAdmin: boolean

@@ -21,6 +21,7 @@ const ROLES = '/dashboard/roles'
 const FILES = '/dashboard/file-upload'
 const ACCOUNTS = '/dashboard/coa'
 const LEDGER = '/dashboard/ledger'
+const WORKFLOWS = '/dashboard/workflows'
 const LOGIN = [['Email Address', 'admin@statehouse.example'], 'Login'] as const
 
 const admin = (name: string, address: string, ...steps: NonNullable<Screen['steps']>): Screen => ({
@@ -76,9 +77,12 @@ export const SCREENS: readonly Screen[] = [
   admin('ledger-details', LEDGER, MENU, 'View details'),
   admin('ledger-reverse', `${LEDGER}?status=posted`, MENU, 'Reverse'),
 
-  { name: 'workflows', address: '/workflows/' },
-  { name: 'workflows-task', address: '/workflows/task?state=denied&as=super%20admin' },
-  admin('workflows-task-figures', '/workflows/task?show=figures'),
+  { name: 'workflows-public', address: '/workflows/task' },
+  admin('workflows', WORKFLOWS),
+  admin('workflows-task', `${WORKFLOWS}/task`),
+  admin('workflows-task-asked', `${WORKFLOWS}/task`, 'Deny'),
+  admin('workflows-task-rules', `${WORKFLOWS}/task?show=rules`),
+  admin('workflows-task-figures', `${WORKFLOWS}/task?show=figures`),
 
   // The last ones, since they change what the others show.
   { ...admin('tasks-approve', PROPOSED, MENU, 'Approve'), walk: 'walk-approve' },

@@ -35,6 +35,7 @@ async function settle(page: Page) {
     .getByText(/^(Loading|Getting) .*\.{3}$/)
     .first()
     .waitFor({ state: 'hidden' })
+  await page.getByLabel('Loading the page').waitFor({ state: 'hidden' })
   await page.waitForTimeout(SETTLE_MS)
 }
 
@@ -67,8 +68,7 @@ async function take(page: Page, screen: Screen, view: string, scheme: (typeof SC
   await arrange(page, screen).catch(({ message }: Error) => faults.push(message))
   if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push('The page is too wide')
   const path = join(folder, `${screen.name}-${view}.png`)
-  const fullPage = screen.address.startsWith('/workflows/')
-  const image = await page.screenshot({ path, fullPage, animations: 'disabled' })
+  const image = await page.screenshot({ path, animations: 'disabled' })
   if (values.readme && screen.picture) keep(`${screen.picture}-${scheme}.png`, image)
   if (values.readme && screen.walk && scheme === 'light') {
     await page.setViewportSize(WALK)

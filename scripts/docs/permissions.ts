@@ -1,4 +1,4 @@
-import { AREAS, type Area, isAreaOpenTo, SETTINGS_AREA } from '#contract/area.ts'
+import { AREAS, type Area, COMMON_AREAS, isAreaOpenTo } from '#contract/area.ts'
 import { admits, areasOf } from '#contract/call-areas.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
@@ -30,7 +30,7 @@ export const KINDS: readonly Kind[] = [
   { ...withRole('Locked', [EVERY_PERMISSION]), isLocked: true },
 ]
 
-export const ALL_AREAS: readonly Area[] = [...AREAS, SETTINGS_AREA]
+export const ALL_AREAS: readonly Area[] = [...AREAS, ...COMMON_AREAS]
 
 const heldBy = ({ isSuperAdmin, permissions, hasActiveRole }: Kind) => ({
   isSuperAdmin,

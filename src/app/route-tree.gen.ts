@@ -21,6 +21,7 @@ import { Route as DashboardRolesRouteImport } from './../routes/dashboard/roles'
 import { Route as DashboardSettingsRouteImport } from './../routes/dashboard/settings'
 import { Route as DashboardTasksRouteImport } from './../routes/dashboard/tasks'
 import { Route as WorkflowsChar123ChartChar125RouteImport } from './../routes/workflows/{-$chart}'
+import { Route as DashboardWorkflowsChar123ChartChar125RouteImport } from './../routes/dashboard/workflows.{-$chart}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -83,6 +84,12 @@ const WorkflowsChar123ChartChar125Route =
     path: '/workflows/{-$chart}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardWorkflowsChar123ChartChar125Route =
+  DashboardWorkflowsChar123ChartChar125RouteImport.update({
+    id: '/workflows/{-$chart}',
+    path: '/workflows/{-$chart}',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -97,6 +104,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/tasks': typeof DashboardTasksRoute
   '/workflows/{-$chart}': typeof WorkflowsChar123ChartChar125Route
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/workflows/{-$chart}': typeof DashboardWorkflowsChar123ChartChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -110,6 +118,7 @@ export interface FileRoutesByTo {
   '/dashboard/tasks': typeof DashboardTasksRoute
   '/workflows/{-$chart}': typeof WorkflowsChar123ChartChar125Route
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/workflows/{-$chart}': typeof DashboardWorkflowsChar123ChartChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -125,6 +134,7 @@ export interface FileRoutesById {
   '/dashboard/tasks': typeof DashboardTasksRoute
   '/workflows/{-$chart}': typeof WorkflowsChar123ChartChar125Route
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/workflows/{-$chart}': typeof DashboardWorkflowsChar123ChartChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -141,6 +151,7 @@ export interface FileRouteTypes {
     | '/dashboard/tasks'
     | '/workflows/{-$chart}'
     | '/dashboard/'
+    | '/dashboard/workflows/{-$chart}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -154,6 +165,7 @@ export interface FileRouteTypes {
     | '/dashboard/tasks'
     | '/workflows/{-$chart}'
     | '/dashboard'
+    | '/dashboard/workflows/{-$chart}'
   id:
     | '__root__'
     | '/'
@@ -168,6 +180,7 @@ export interface FileRouteTypes {
     | '/dashboard/tasks'
     | '/workflows/{-$chart}'
     | '/dashboard/'
+    | '/dashboard/workflows/{-$chart}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -263,6 +276,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkflowsChar123ChartChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/workflows/{-$chart}': {
+      id: '/dashboard/workflows/{-$chart}'
+      path: '/workflows/{-$chart}'
+      fullPath: '/dashboard/workflows/{-$chart}'
+      preLoaderRoute: typeof DashboardWorkflowsChar123ChartChar125RouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
   }
 }
 
@@ -275,6 +295,7 @@ interface DashboardRouteRouteChildren {
   DashboardSettingsRoute: typeof DashboardSettingsRoute
   DashboardTasksRoute: typeof DashboardTasksRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardWorkflowsChar123ChartChar125Route: typeof DashboardWorkflowsChar123ChartChar125Route
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
@@ -286,6 +307,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardTasksRoute: DashboardTasksRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardWorkflowsChar123ChartChar125Route:
+    DashboardWorkflowsChar123ChartChar125Route,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

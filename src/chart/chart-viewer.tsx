@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { saveBlob } from '#src/media/save-blob.ts'
 import { Chart } from './chart.tsx'
 import type { ChartProps } from './chart-props.ts'
@@ -7,17 +7,19 @@ import classes from './chart-viewer.module.css'
 import { pngOf, svgOf } from './picture-of.ts'
 
 interface ChartViewerProps extends ChartProps {
-  /** Of the files that are saved. */
+  /** The name of the files that are saved. */
   name: string
+  /** Beside the buttons that save. */
+  children?: ReactNode
 }
 
 /** A small chart grows in a large window. */
 const MOST = 1.25
 /** A chart that is smaller scrolls instead. */
-const LEAST = 0.8
+const LEAST = 0.7
 
 /** A chart that fits its place, and can be saved as a picture. */
-export function ChartViewer({ name, ...chartProps }: ChartViewerProps) {
+export function ChartViewer({ name, children, ...chartProps }: ChartViewerProps) {
   const { width, height } = chartProps.layout
   const sheet = useRef<HTMLDivElement>(null)
   const save = async (format: 'svg' | 'png', pictureOf: (drawing: SVGSVGElement) => Blob | Promise<Blob>) => {
@@ -31,18 +33,24 @@ export function ChartViewer({ name, ...chartProps }: ChartViewerProps) {
         <div
           ref={sheet}
           className={classes.sheet}
-          style={{ maxWidth: `min(${MOST * width}px, ${(80 * width) / height}vh)`, minWidth: LEAST * width }}
+          style={{
+            maxWidth: `min(${MOST * width}px, var(--chart-room, 80vh) * ${width / height})`,
+            minWidth: LEAST * width,
+          }}
         >
           <Chart {...chartProps} />
         </div>
       </div>
-      <div role="toolbar" aria-label="Diagram" className={classes.tools}>
-        <Button {...tool} onClick={() => save('svg', svgOf)}>
-          Save SVG
-        </Button>
-        <Button {...tool} onClick={() => save('png', pngOf)}>
-          Save PNG
-        </Button>
+      <div className={classes.foot}>
+        {children}
+        <div role="toolbar" aria-label="Diagram" className={classes.tools}>
+          <Button {...tool} onClick={() => save('svg', svgOf)}>
+            Save SVG
+          </Button>
+          <Button {...tool} onClick={() => save('png', pngOf)}>
+            Save PNG
+          </Button>
+        </div>
       </div>
     </div>
   )

@@ -142,3 +142,6 @@ export function VerifiedIcon({ size = 16, ...rest }: IconProps) {
 export const CommandIcon = (props: IconProps) => (
   <Lines paths={['M4 6.5h16v11H4Z', 'm8 10 2.5 2L8 14', 'M13 14h3']} {...props} />
 )
+export const WorkflowsIcon = (props: IconProps) => (
+  <Lines paths={['M4 5h6v4H4Z', 'M14 15h6v4h-6Z', 'M10 7h4a3 3 0 0 1 3 3v5']} {...props} />
+)

@@ -9,8 +9,7 @@ const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined)
 const search = v.object({
   state: text,
   as: text,
-  names: v.fallback(v.optional(v.literal('code')), undefined),
-  show: v.fallback(v.optional(v.picklist(['versions', 'figures'])), undefined),
+  show: v.fallback(v.optional(v.picklist(['figures', 'versions', 'rules'])), undefined),
   days: v.fallback(v.optional(v.picklist([7, 35, 90])), undefined),
   from: day,
   to: day,

@@ -6,21 +6,23 @@ import type { TrackedEntity } from '#contract/records.ts'
 import type { StoredName } from '#machines/stored.ts'
 import { useServices } from '#src/api/services.tsx'
 import classes from './chart-page.module.css'
-import { Frame } from './frame.tsx'
+import type { Frame } from './frame.tsx'
 import { layoutOf } from './layouts.ts'
 import { PlaySection } from './play/play-section.tsx'
-import { Tables } from './rules/tables.tsx'
 import { useShown } from './use-shown.ts'
-import { KINDS, type Workflow } from './workflow.ts'
+import { stateIn, type Workflow } from './workflow.ts'
 
 const Versions = lazy(async () => ({ default: (await import('./versions-section.tsx')).VersionsSection }))
 
 const Figures = lazy(async () => ({ default: (await import('./figures/figures-section.tsx')).FiguresSection }))
 
-const MODES = [
+const Rules = lazy(async () => ({ default: (await import('./rules/tables.tsx')).Tables }))
+
+const TABS = [
   { show: undefined, label: 'Try it' },
   { show: 'figures', label: 'Figures' },
   { show: 'versions', label: 'Versions' },
+  { show: 'rules', label: 'Rules' },
 ] as const
 
 const ENTITIES: Readonly<Partial<Record<StoredName, TrackedEntity>>> = {
@@ -39,42 +41,43 @@ function useEntity(name: StoredName) {
   return isAllowed && config.extensions.includes('insight') ? ENTITIES[name] : undefined
 }
 
-export function ChartPage({ workflow }: { workflow: Workflow }) {
-  const { title, entry, purpose, chart } = workflow
+interface ChartPageProps {
+  frame: Frame
+  workflow: Workflow
+}
+
+export function ChartPage({ frame: Frame, workflow }: ChartPageProps) {
+  const { title, chart } = workflow
   const { shown } = useShown()
   const entity = useEntity(workflow.name)
   const mode = shown.show === 'figures' && !entity ? undefined : shown.show
   return (
-    <Frame title={title} current={workflow.name}>
-      <div className={classes.head}>
-        <p className={classes.kind}>{KINDS[entry.kind].title}</p>
-        <h1>{title}</h1>
-        <p className={classes.purpose}>{[chart.description, purpose].join(' ')}</p>
-        <nav aria-label="What the page shows" className={classes.modes}>
-          {MODES.filter(({ show }) => show !== 'figures' || entity).map(({ show, label }) => (
-            <Link
-              key={label}
-              to="/workflows/{-$chart}"
-              search={(old) => ({ ...old, show })}
-              resetScroll={false}
-              activeOptions={{ explicitUndefined: true }}
-              aria-current={mode === show ? 'true' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
-      </div>
-      <Suspense fallback={<div className={classes.loading} role="status" aria-label="Loading the chart" />}>
-        {mode === 'versions' ? (
-          <Versions workflow={workflow} />
-        ) : mode === 'figures' && entity ? (
-          <FiguresOnChart workflow={workflow} entity={entity} />
-        ) : (
-          <Play workflow={workflow} />
-        )}
+    <Frame title={title} subtitle={chart.description}>
+      <nav aria-label="What the page shows" className={classes.tabs}>
+        {TABS.filter(({ show }) => show !== 'figures' || entity).map(({ show, label }) => (
+          <Link
+            key={label}
+            to="."
+            search={(old) => ({ ...old, show })}
+            resetScroll={false}
+            activeOptions={{ explicitUndefined: true }}
+            aria-current={mode === show ? 'true' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {shown.state !== undefined && !stateIn(workflow, shown.state) && (
+        <p role="alert">
+          {title} has no status “{shown.state}”.
+        </p>
+      )}
+      <Suspense fallback={<div className={classes.loading} role="status" aria-label="Loading the page" />}>
+        {mode === 'rules' && <Rules workflow={workflow} />}
+        {mode === 'versions' && <Versions workflow={workflow} />}
+        {mode === 'figures' && entity && <FiguresOnChart workflow={workflow} entity={entity} />}
+        {mode === undefined && <Play workflow={workflow} />}
       </Suspense>
-      <Tables workflow={workflow} />
     </Frame>
   )
 }

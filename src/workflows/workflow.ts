@@ -45,8 +45,6 @@ export const KINDS = {
 
 export const isWorkflow = (name: string): name is StoredName => name in stored
 
-export const kindOf = (name: StoredName) => stored[name].kind
-
 export const workflowTitle = (name: StoredName) => capitalized(wordsIn(name))
 
 export function workflowOf(name: StoredName): Workflow {

@@ -1,28 +1,27 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ChartPage } from './chart-page.tsx'
-import { Frame } from './frame.tsx'
+import type { Frame } from './frame.tsx'
 import { IndexPage } from './index-page.tsx'
 import { isWorkflow, workflowOf } from './workflow.ts'
 
 /** All workflows, or one of them. */
-export function WorkflowsPage() {
-  const { chart } = useParams({ from: '/workflows/{-$chart}' })
-  if (chart === undefined) return <IndexPage />
+export function WorkflowsPage({ frame: Frame }: { frame: Frame }) {
+  const { chart } = useParams({ strict: false })
+  if (chart === undefined) return <IndexPage frame={Frame} />
   if (chart.endsWith('.html')) return <FromOldAddress name={chart.replace(/\.html$/, '')} />
   if (!isWorkflow(chart))
     return (
       <Frame title="Workflow not found">
-        <h1>Workflow not found</h1>
         <p>
           There is no workflow “{chart}”.{' '}
-          <Link to="/workflows/{-$chart}" params={{ chart: undefined }}>
+          <Link to="." params={{ chart: undefined }}>
             See all workflows
           </Link>
         </p>
       </Frame>
     )
-  return <ChartPage key={chart} workflow={workflowOf(chart)} />
+  return <ChartPage key={chart} frame={Frame} workflow={workflowOf(chart)} />
 }
 
 const slug = (text: string) => text.toLowerCase().replaceAll(' ', '-')
@@ -34,7 +33,7 @@ function FromOldAddress({ name }: { name: string }) {
     const status = window.location.hash.slice('#while-'.length)
     const state = isWorkflow(name) && workflowOf(name).states.find(({ title }) => slug(title) === status)
     void navigate({
-      to: '/workflows/{-$chart}',
+      to: '.',
       params: { chart: isWorkflow(name) ? name : undefined },
       search: state ? { state: state.path } : {},
       replace: true,

@@ -15,7 +15,7 @@ test.each([
   ['/dashboard/coa', 'Chart of Accounts Overview'],
   ['/dashboard/ledger', 'Ledger'],
   ['/dashboard/settings', 'Settings'],
-  ['/workflows/', 'How the workflows work'],
+  ['/workflows/', 'Workflows'],
   ['/nowhere', 'Page not found'],
 ])('the document at %s is named after its page: %s', async (at, name) => {
   await renderApp({ at, signedInAs: ben })

@@ -35,7 +35,7 @@ test('the chart above a list counts its statuses in their order, and fills what 
       'Denied, 1 task',
       'Carried-forward, 0 tasks',
     ])
-  await expect.element(strip.getByRole('link', { name: 'Chart' })).toHaveAttribute('href', '/workflows/task')
+  await expect.element(strip.getByRole('link', { name: 'Chart' })).toHaveAttribute('href', '/dashboard/workflows/task')
   await expectAccessible()
 })
 

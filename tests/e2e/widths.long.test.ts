@@ -33,7 +33,8 @@ const OTHERS = [
   ['/dashboard/file-upload', 'File uploads'],
   ['/dashboard/settings', 'You'],
   ['/workflows/', 'Records'],
-  ['/workflows/task', 'Statuses'],
+  ['/workflows/task', 'Now'],
+  ['/workflows/task?show=rules', 'Statuses'],
   ['/workflows/task?show=figures', 'Time in each status'],
   ['/workflows/task?show=versions', 'Version 1, Nov 21, 2026'],
 ] as const

@@ -101,6 +101,14 @@ export const AREA_SPECS: readonly AreaSpec[] = [
     loads: ['ledger.list', 'ledger.entries', 'ledger.summary', 'accounting.entries'],
   },
   {
+    label: 'Workflows',
+    path: '/dashboard/workflows',
+    needs: 'nothing',
+    calls: [],
+    loads: [],
+    isOwn: true,
+  },
+  {
     label: 'Settings',
     path: '/dashboard/settings',
     needs: 'nothing',

@@ -117,13 +117,12 @@ test('areas have the keys that lead to them', () => {
   ])
 })
 
-test('of the pages about the workflows the first is always offered, and the others by the name of their records', () => {
+test('workflows are found by the names of their records', () => {
   const sources = [{ lifecycle: taskLifecycle }, {}]
-  const pages = (query: string) => helpCommands(sources, query).map(({ label, href }) => ({ label, href }))
-  const all = { label: 'How the workflows work', href: '/workflows/' }
-  const ofTasks = { label: 'How tasks work', href: '/workflows/task' }
-  expect(pages('')).toEqual([all])
-  expect(pages('workflow')).toEqual([all, ofTasks])
+  const pages = (query: string) => helpCommands(sources, query).map(({ label, to }) => ({ label, to }))
+  const ofTasks = { label: 'How tasks work', to: '/dashboard/workflows/task' }
+  expect(pages('')).toEqual([])
+  expect(pages('workflow')).toEqual([ofTasks])
   expect(pages('Task work')).toEqual([ofTasks])
   expect(pages('approve')).toEqual([])
 })

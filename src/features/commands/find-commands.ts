@@ -3,7 +3,7 @@ import { admits } from '#contract/call-areas.ts'
 import { type ChangeName, calls } from '#contract/calls.ts'
 import { hasWords, isSearchable, searchable, wordsIn } from '#contract/search-text.ts'
 import { formatCount } from '#src/format/count-text.ts'
-import { WORKFLOW_PAGES, workflowPage } from '#src/format/workflow-pages.ts'
+import { workflowPage } from '#src/format/workflow-pages.ts'
 import type { CommandRecord, CommandSource, Intent } from '#src/workspace/commands.ts'
 import { goKeyOf } from './go-keys.ts'
 
@@ -68,22 +68,14 @@ export const createCommands = (areas: readonly Area[], holder: Holder, query: st
       areasOpenTo(areas, holder).some(({ path }) => path === to),
   ).map(({ call, label, to, search }): Command => ({ key: call, kind: 'create', label, to, search, intent: {} }))
 
-const pageCommand = (label: string, href: string): Command => ({
-  key: href,
-  kind: 'page',
-  label,
-  detail: 'About the workflows, in a new tab',
-  href,
-})
-
-/** The pages about workflows: of all, and once something is typed, of the records of each area. */
-export function helpCommands(sources: readonly Pick<CommandSource, 'lifecycle'>[], query: string) {
+/** Once something is typed, the workflow of the records of each area. */
+export function helpCommands(sources: readonly Pick<CommandSource, 'lifecycle'>[], query: string): Command[] {
   const words = wordsOf(query)
   const lifecycles = words.length === 0 ? [] : sources.flatMap(({ lifecycle }) => lifecycle ?? [])
-  return [
-    pageCommand('How the workflows work', WORKFLOW_PAGES),
-    ...lifecycles.map(({ entity, machine }) => pageCommand(`How ${entity}s work`, workflowPage(machine.id))),
-  ].filter(({ label, detail }) => hasWords(`${label} ${detail}`, words))
+  return lifecycles
+    .map(({ entity, machine }) => ({ label: `How ${entity}s work`, to: workflowPage(machine.id) }))
+    .filter(({ label }) => hasWords(`${label} workflow`, words))
+    .map((page) => ({ key: page.to, kind: 'page', detail: 'Its workflow', ...page }))
 }
 
 export function actionCommands({ isDark, hasMailbox }: { isDark: boolean; hasMailbox: boolean }, query: string) {

@@ -9,6 +9,7 @@ export const GO_KEYS: Readonly<Partial<Record<AreaPath, string>>> = {
   '/dashboard/file-upload': 'f',
   '/dashboard/coa': 'c',
   '/dashboard/ledger': 'l',
+  '/dashboard/workflows/{-$chart}': 'w',
   '/dashboard/settings': 's',
 }
 

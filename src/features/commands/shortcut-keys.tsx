@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { areasOpenTo, SETTINGS_AREA } from '#contract/area.ts'
+import { areasOpenTo, COMMON_AREAS } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { lastViewOf } from '#src/list/last-view.ts'
@@ -30,7 +30,7 @@ export function ShortcutKeys({ onHelp }: { onHelp: () => void }) {
     const isSecond = timeStamp - startedAt.current < SEQUENCE_MS
     startedAt.current = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY
     if (!isSecond) return
-    const area = areasOpenTo([...menu, SETTINGS_AREA], viewer).find(({ path }) => goKeyOf(path) === key)
+    const area = areasOpenTo([...menu, ...COMMON_AREAS], viewer).find(({ path }) => goKeyOf(path) === key)
     if (!area) return
     // The key may have a meaning in rows too.
     event.stopImmediatePropagation()

@@ -1,6 +1,6 @@
 import '#src/ui/overlay-styles.ts'
 import { Modal } from '@mantine/core'
-import { AREAS, SETTINGS_AREA } from '#contract/area.ts'
+import { AREAS, COMMON_AREAS } from '#contract/area.ts'
 import { isApple, modLabel } from '#src/ui/keys.ts'
 import { GO_KEYS } from './go-keys.ts'
 import classes from './shortcut-sheet.module.css'
@@ -9,7 +9,7 @@ const SHORTCUTS = [
   { keys: [modLabel(), 'K'], does: 'Search or jump to an area, a record or a move' },
   { keys: ['/'], does: 'Go to the search box' },
   { keys: ['?'], does: 'Show these shortcuts' },
-  ...[...AREAS, SETTINGS_AREA].flatMap(({ label, path }) => {
+  ...[...AREAS, ...COMMON_AREAS].flatMap(({ label, path }) => {
     const key = GO_KEYS[path]
     return key ? { keys: ['G', key.toUpperCase()], does: `Open ${label}` } : []
   }),

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { SETTINGS_AREA } from '#contract/area.ts'
+import { COMMON_AREAS } from '#contract/area.ts'
 import { nameKey } from '#contract/search-text.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
@@ -101,7 +101,7 @@ export function useCommands(sources: readonly AreaSource[], query: string) {
     commands: records.length === 0 && found ? [found] : records,
   }
   const isTyped = ({ label }: Command) => query !== '' && isNamed(label, query)
-  const areas = areaCommands([...menu, SETTINGS_AREA], viewer, query)
+  const areas = areaCommands([...menu, ...COMMON_AREAS], viewer, query)
   const groups: CommandGroup[] = query.includes('>')
     ? [recordGroup]
     : [

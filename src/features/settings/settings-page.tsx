@@ -1,11 +1,10 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Button, SegmentedControl, Switch, Text } from '@mantine/core'
+import { SegmentedControl, Switch, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { Preferences } from '#contract/preferences.ts'
 import { useServices } from '#src/api/services.tsx'
-import { WORKFLOW_PAGES } from '#src/format/workflow-pages.ts'
 import { AreaHeader } from '#src/header/area-header.tsx'
 import { keeperOf } from '#src/preferences/keep.ts'
 import { usePreferences } from '#src/preferences/use-preferences.ts'
@@ -95,22 +94,6 @@ export function SettingsPage() {
                 />
               </section>
             )}
-            <section className={classes.card}>
-              <SectionHeading
-                title="How the workflows work"
-                text="What can happen to a record, who can do it, and why something is refused."
-              />
-              <Button
-                className={classes.link}
-                component="a"
-                variant="default"
-                href={WORKFLOW_PAGES}
-                target="_blank"
-                rel="noreferrer"
-              >
-                Read about the workflows
-              </Button>
-            </section>
           </div>
         </div>
       </PageContent>

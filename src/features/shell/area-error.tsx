@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useContext, useEffect, useState } from 'react'
-import { AREAS, SETTINGS_AREA } from '#contract/area.ts'
+import { AREAS, COMMON_AREAS } from '#contract/area.ts'
 import { AreaHeader } from '#src/header/area-header.tsx'
 import { LiveContext } from '#src/live/live-context.ts'
 import { isMissingCode } from '#src/ui/missing-code.ts'
@@ -81,8 +81,8 @@ export function MissingArea({ retry }: Pick<PageErrorProps, 'retry'>) {
 
 /** Replaces an area that failed, under its header. Where only its code is missing, it heals by itself. */
 export function AreaError(props: PageErrorProps) {
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const area = [...AREAS, SETTINGS_AREA].find((each) => each.path === path)
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath })
+  const area = [...AREAS, ...COMMON_AREAS].find((each) => each.path === path)
   return (
     <>
       {area && <AreaHeader title={area.label} />}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { type AreaPath, areasOpenTo, type MenuArea, SETTINGS_AREA } from '#contract/area.ts'
+import { type AreaPath, areasOpenTo, type MenuArea, SETTINGS_AREA, WORKFLOWS_AREA } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { lastViewOf } from '#src/list/last-view.ts'
@@ -58,6 +58,11 @@ export function Sidebar({ menu, isFolded }: SidebarProps) {
         {items.map((area) => (
           <AreaLink key={area.path} {...area} />
         ))}
+        {items.length > 0 && (
+          <div className={classes.apart}>
+            <AreaLink {...WORKFLOWS_AREA} />
+          </div>
+        )}
       </div>
       <div className={classes.bottom}>
         <AreaLink {...SETTINGS_AREA} />
@@ -79,7 +84,7 @@ function AreaLink({ label, path }: { label: string; path: AreaPath }) {
       to={path}
       search={lastViewOf(services, path, current) as never}
       className={classes.item}
-      activeOptions={{ exact: true, includeSearch: false }}
+      activeOptions={{ exact: path !== WORKFLOWS_AREA.path, includeSearch: false }}
     >
       {Icon && <Icon />}
       {label}

@@ -29,7 +29,7 @@ export const TaskDetails = ({ task, status, view }: TaskDetailsProps) => (
         </span>
       ),
       workflow: () => (
-        <Anchor size="sm" href={workflowPage('task', status)} target="_blank" rel="noreferrer">
+        <Anchor size="sm" href={`${workflowPage('task')}?show=rules&state=${status}`} target="_blank" rel="noreferrer">
           Who can do what now?
         </Anchor>
       ),

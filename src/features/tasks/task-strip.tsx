@@ -120,7 +120,7 @@ export function TaskStrip(props: TaskStripProps) {
       <ol ref={track} className={classes.track} onKeyDown={moveFocus}>
         {STATUSES.map(nodeOf)}
       </ol>
-      <Link to="/workflows/{-$chart}" params={{ chart: 'task' }} className={classes.chart}>
+      <Link to="/dashboard/workflows/{-$chart}" params={{ chart: 'task' }} className={classes.chart}>
         Chart
       </Link>
     </nav>

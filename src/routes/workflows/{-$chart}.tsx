@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { Shown } from '#src/workflows/address.ts'
-import { WorkflowsPage } from '#src/workflows/workflows-page.tsx'
+import { PublicWorkflows } from '#src/workflows/public-workflows.tsx'
 
 export const Route = createFileRoute('/workflows/{-$chart}')({
   // The page parses it, with code that the login screen need not load.
   validateSearch: (search: Partial<Shown>) => search,
-  component: WorkflowsPage,
+  component: PublicWorkflows,
 })

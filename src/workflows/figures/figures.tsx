@@ -32,7 +32,6 @@ export function Figures({ workflow, layout, insight, before }: FiguresProps) {
             figures={chartFigures(workflow, insight)}
             selected={selected}
             onSelect={(state) => show({ state: state === selected ? undefined : state })}
-            isTechnical={shown.names === 'code'}
             describedBy="figures-in-words"
           />
         </div>

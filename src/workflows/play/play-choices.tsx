@@ -15,13 +15,12 @@ export function RoleChoice({ people, viewers, viewer, onChoose }: RoleChoiceProp
       <legend>You are</legend>
       <div className={classes.choices}>
         {viewers.map((each) => (
-          <label key={each}>
+          <label key={each} title={people[each]?.is}>
             <input type="radio" name="viewer" checked={each === viewer} onChange={() => onChoose(each)} />
             <span>{capitalized(each)}</span>
           </label>
         ))}
       </div>
-      <p>{people[viewer]?.is}</p>
     </fieldset>
   )
 }

@@ -17,28 +17,37 @@ const titleOf = (workflow: Workflow, path: string) => stateIn(workflow, path)?.t
 
 const wayOf = (workflow: Workflow, { from, to }: PlayedStep) => `${titleOf(workflow, from)} → ${titleOf(workflow, to)}`
 
-/** What the last step asked, stored, showed, and what others learn of it. */
+/** What the last step did to the record, and who is told. */
 export function LastStep({ workflow, step }: StepProps) {
   const isTold = useServices().config.extensions.includes('notifications')
-  if (!step)
-    return (
-      <div className={classes.last}>
-        <h2>What happens</h2>
-        <p className={classes.hint}>Press a move to see what happens.</p>
-      </div>
-    )
+  return (
+    <p role="status" className={classes.last}>
+      {step ? (
+        <>
+          <strong>{step.move.text}</strong>
+          {step.viewer && ` as ${step.viewer}`}
+          {`. ${step.to === step.from ? 'It stays' : 'Now it is'} ${titleOf(workflow, step.to).toLowerCase()}.`}
+          {step.meta && isTold && ` ${toldText(step.move.transition.event)}`}
+        </>
+      ) : (
+        'Press a move on the chart to see what happens.'
+      )}
+    </p>
+  )
+}
+
+/** What the last step asked, stored, showed, and what others learn of it. */
+export function StepFacts({ workflow, step }: StepProps) {
+  if (!step) return null
   const facts = step.meta
-    ? recordFacts(workflow, step, step.meta, isTold)
+    ? recordFacts(workflow, step, step.meta)
     : [
         { title: 'It does', texts: step.move.transition.actions.map((action) => capitalized(wordsIn(action))) },
         { title: 'It is now', texts: [stateIn(workflow, step.to)?.meaning ?? ''] },
       ]
   return (
-    <div className={classes.last}>
+    <div className={classes.story}>
       <h2>What happened</h2>
-      <p className={classes.move}>
-        <strong>{step.move.text}</strong> {wayOf(workflow, step)}
-      </p>
       <dl className={classes.facts}>
         {facts
           .filter(({ texts }) => texts.some(Boolean))
@@ -55,7 +64,7 @@ export function LastStep({ workflow, step }: StepProps) {
   )
 }
 
-function recordFacts(workflow: Workflow, step: PlayedStep, meta: MoveMeta, isTold: boolean) {
+function recordFacts(workflow: Workflow, step: PlayedStep, meta: MoveMeta) {
   const { from, to, move, viewer, answer } = step
   const title = titleOf(workflow, to)
   const status = to === from ? `The status stays ${title}.` : `Status: ${title}.`
@@ -72,7 +81,7 @@ function recordFacts(workflow: Workflow, step: PlayedStep, meta: MoveMeta, isTol
       ],
     },
     { title: 'The screen says', texts: [`“${meta.success}”`] },
-    { title: 'Other people', texts: [learnedFrom(event) ?? '', isTold ? toldText(event) : ''] },
+    { title: 'Other people', texts: [learnedFrom(event) ?? ''] },
   ]
 }
 

@@ -1,5 +1,4 @@
 import { counted } from '#src/format/count-text.ts'
-import { useShown } from '../use-shown.ts'
 import { stateIn, type Workflow } from '../workflow.ts'
 import type { Closed, Option } from './play.ts'
 import classes from './play-moves.module.css'
@@ -14,7 +13,6 @@ interface MovesProps {
 
 /** What can happen now as buttons, and what cannot with the reason. */
 export function Moves({ workflow, viewer, open, closed, onChoose }: MovesProps) {
-  const { shown } = useShown()
   return (
     <>
       {open.length > 0 && (
@@ -31,7 +29,6 @@ export function Moves({ workflow, viewer, open, closed, onChoose }: MovesProps) 
                   <span>
                     {option.move.text}
                     {option.move.condition && <small>{option.move.condition}</small>}
-                    {shown.names === 'code' && <code>{option.move.transition.event}</code>}
                   </span>
                   <small>{goesTo(workflow, option)}</small>
                 </button>

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ChartMove } from '#src/chart/chart-props.ts'
 import { ChartViewer } from '#src/chart/chart-viewer.tsx'
 import type { ChartLayout } from '#src/chart/layout.ts'
@@ -7,7 +7,7 @@ import { useShown } from '../use-shown.ts'
 import { type MoveView, stateIn, type Workflow } from '../workflow.ts'
 import { movesOf, type Option, type PlayedStep } from './play.ts'
 import { RoleChoice } from './play-choices.tsx'
-import { LastStep, PlayLog } from './play-log.tsx'
+import { LastStep, PlayLog, StepFacts } from './play-log.tsx'
 import { Moves } from './play-moves.tsx'
 import classes from './play-section.module.css'
 
@@ -28,6 +28,7 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
   const [steps, setSteps] = useState<readonly PlayedStep[]>([])
   const [asked, setAsked] = useState<{ option: Option; pressed: HTMLElement }>()
   const stage = useRef<HTMLElement>(null)
+  const movesId = useId()
   useKeptFocus(stage, steps)
   const at = steps.at(-1)?.to ?? start
   const { open, closed } = useMemo(() => movesOf(workflow, at, viewer), [workflow, at, viewer])
@@ -88,9 +89,10 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
             }}
             selected={selected}
             onSelect={(state) => show({ state: state === selected ? undefined : state })}
-            isTechnical={shown.names === 'code'}
-            describedBy="moves"
-          />
+            describedBy={movesId}
+          >
+            <LastStep workflow={workflow} step={steps.at(-1)} />
+          </ChartViewer>
         </div>
       </div>
       <div className={classes.panel}>
@@ -100,11 +102,9 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
             <StateName workflow={workflow} path={at} />
             <p>{stateIn(workflow, at)?.meaning}</p>
           </div>
-          <p role="status" className={classes.announcement}>
-            {steps.length > 0 &&
-              `${stateIn(workflow, at)?.title}. Open: ${open.map(({ move }) => move.text).join(', ') || 'nothing'}.`}
-          </p>
-          <Moves workflow={workflow} viewer={viewer} open={open} closed={closed} onChoose={choose} />
+          <div id={movesId} className={classes.now}>
+            <Moves workflow={workflow} viewer={viewer} open={open} closed={closed} onChoose={choose} />
+          </div>
           {asked && (
             <Suspense>
               <AskBeside
@@ -123,7 +123,7 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
           )}
         </div>
         <div className={classes.story}>
-          <LastStep workflow={workflow} step={steps.at(-1)} />
+          <StepFacts workflow={workflow} step={steps.at(-1)} />
           <PlayLog
             workflow={workflow}
             steps={steps}

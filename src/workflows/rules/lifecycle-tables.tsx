@@ -11,10 +11,9 @@ interface LifecycleTablesProps {
   workflow: Workflow
   entry: LifecycleEntry
   state: string | undefined
-  isTechnical: boolean
 }
 
-export function LifecycleTables({ workflow, entry, state, isTechnical }: LifecycleTablesProps) {
+export function LifecycleTables({ workflow, entry, state }: LifecycleTablesProps) {
   const titles = (paths: readonly string[]) =>
     anyOf([...new Set(paths)].map((path) => stateIn(workflow, path)?.title ?? path))
   const ways = waysOf(entry, workflow.people).filter(
@@ -50,7 +49,6 @@ export function LifecycleTables({ workflow, entry, state, isTechnical }: Lifecyc
                         <th scope="row">
                           {move.label}
                           <small>{move.description}</small>
-                          {isTechnical && <code>{type}</code>}
                         </th>
                         <td>{capitalized(who)}</td>
                         <td>{titles(group.map(({ status }) => status))}</td>
@@ -66,7 +64,7 @@ export function LifecycleTables({ workflow, entry, state, isTechnical }: Lifecyc
           </table>
         </Scrollable>
       </section>
-      <Responsibilities workflow={workflow} entry={entry} state={state} isTechnical={isTechnical} />
+      <Responsibilities workflow={workflow} entry={entry} state={state} />
     </>
   )
 }
@@ -84,7 +82,7 @@ function askedBy(move: Move) {
 }
 
 /** Which kind of person can make which move, in each status. */
-function Responsibilities({ workflow, entry, state, isTechnical }: LifecycleTablesProps) {
+function Responsibilities({ workflow, entry, state }: LifecycleTablesProps) {
   const { lifecycle, viewers } = entry
   const names = Object.keys(viewers)
   const all = matrix(lifecycle, viewers)
@@ -124,10 +122,7 @@ function Responsibilities({ workflow, entry, state, isTechnical }: LifecycleTabl
                       <StateName workflow={workflow} path={status} />
                     </th>
                   )}
-                  <th scope="row">
-                    {row[0]?.label}
-                    {isTechnical && <code>{type}</code>}
-                  </th>
+                  <th scope="row">{row[0]?.label}</th>
                   {row.map((cell) => (
                     <td key={cell.viewer} data-open={cell.open} title={cell.open ? undefined : cell.refusal.message}>
                       {cell.open ? `→ ${stateIn(workflow, cell.move.target)?.title}` : 'no'}

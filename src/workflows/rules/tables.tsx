@@ -11,16 +11,11 @@ import { TransitionTable } from './transition-table.tsx'
 /** Everything of the chart in words. A selected state narrows the tables to what concerns it. */
 export function Tables({ workflow }: { workflow: Workflow }) {
   const { shown, show } = useShown()
-  const { entry, states, people } = workflow
+  const { entry, states, people, purpose } = workflow
   const selected = states.find(({ path }) => path === shown.state)
-  const isTechnical = shown.names === 'code'
   return (
     <div className={classes.tables}>
-      {shown.state !== undefined && !selected && (
-        <p role="alert">
-          {workflow.title} has no status “{shown.state}”.
-        </p>
-      )}
+      {purpose && <p className={classes.purpose}>{purpose}</p>}
       {selected && (
         <div className={classes.filter}>
           <span>Only what concerns</span> <StateName workflow={workflow} path={selected.path} />
@@ -44,7 +39,7 @@ export function Tables({ workflow }: { workflow: Workflow }) {
                 <tr key={path} data-selected={path === selected?.path || undefined}>
                   <th scope="row">
                     <Link
-                      to="/workflows/{-$chart}"
+                      to="."
                       search={(old) => ({ ...old, state: path })}
                       resetScroll={false}
                       aria-current={path === selected?.path ? 'true' : undefined}
@@ -62,9 +57,9 @@ export function Tables({ workflow }: { workflow: Workflow }) {
         </Scrollable>
       </section>
       {entry.kind === 'lifecycle' ? (
-        <LifecycleTables workflow={workflow} entry={entry} state={selected?.path} isTechnical={isTechnical} />
+        <LifecycleTables workflow={workflow} entry={entry} state={selected?.path} />
       ) : (
-        <TransitionTable workflow={workflow} state={selected?.path} isTechnical={isTechnical} />
+        <TransitionTable workflow={workflow} state={selected?.path} />
       )}
       {Object.keys(people).length > 0 && (
         <section aria-labelledby="people">

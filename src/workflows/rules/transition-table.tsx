@@ -5,11 +5,10 @@ import { Scrollable } from './scrollable.tsx'
 interface TransitionTableProps {
   workflow: Workflow
   state: string | undefined
-  isTechnical: boolean
 }
 
 /** If several rows share a place and an event, the first one whose condition holds applies. */
-export function TransitionTable({ workflow, state, isTechnical }: TransitionTableProps) {
+export function TransitionTable({ workflow, state }: TransitionTableProps) {
   const rows = workflow.moves.filter((move) => concerns(state, move))
   return (
     <section aria-labelledby="moves">
@@ -23,32 +22,18 @@ export function TransitionTable({ workflow, state, isTechnical }: TransitionTabl
               <th scope="col">If</th>
               <th scope="col">Then</th>
               <th scope="col">Note</th>
-              {isTechnical && <th scope="col">Runs</th>}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ id, from, text, condition, to, note, transition }) => (
+            {rows.map(({ id, from, text, condition, to, note }) => (
               <tr key={id}>
                 <td>
                   <StateName workflow={workflow} path={from} />
                 </td>
-                <th scope="row">
-                  {text}
-                  {isTechnical && <code>{transition.event}</code>}
-                </th>
-                <td>
-                  {condition}
-                  {isTechnical && transition.guard && <code>{transition.guard}</code>}
-                </td>
+                <th scope="row">{text}</th>
+                <td>{condition}</td>
                 <td>{to === '' ? 'stays' : <StateName workflow={workflow} path={to} />}</td>
                 <td>{note}</td>
-                {isTechnical && (
-                  <td>
-                    {transition.actions.map((action) => (
-                      <code key={action}>{action}</code>
-                    ))}
-                  </td>
-                )}
               </tr>
             ))}
           </tbody>

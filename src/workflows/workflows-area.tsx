@@ -1,0 +1,16 @@
+import { AreaHeader } from '#src/header/area-header.tsx'
+import type { FrameProps } from './frame.tsx'
+import classes from './workflows-area.module.css'
+import { WorkflowsPage } from './workflows-page.tsx'
+
+function AreaFrame({ title, subtitle, children }: FrameProps) {
+  return (
+    <>
+      <AreaHeader title={title} subtitle={subtitle} />
+      <div className={classes.content}>{children}</div>
+    </>
+  )
+}
+
+/** The workflows inside the dashboard. */
+export const WorkflowsArea = () => <WorkflowsPage frame={AreaFrame} />
