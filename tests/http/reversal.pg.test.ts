@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { reverseTransaction } from '#server/areas/ledger/reverse.ts'
-import { SYSTEM } from '#server/core/audit/append.ts'
+import { reversalOf } from '#server/areas/ledger/reversal.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
-import { unprocessable } from '#server/errors/app-error.ts'
 import { accountId, payment, putChart, store } from '#tests/support/ledger.ts'
 import { type Person, startFinanceWorld } from './support/finance-world.ts'
 
@@ -177,27 +175,21 @@ test('a transaction that does not exist, and one on an account out of use, canno
   await setStatus('active')
 })
 
-test('the command of an operator needs no permission, names no person, and keeps to the length of a narration', async () => {
-  const id = await put('COMMAND')
-  const command = (narration: string) =>
-    world.db.transaction((tx) =>
-      reverseTransaction(
-        { tx, services: world.server.services, principal: SYSTEM, request: { requestId: 'test', ip: '' } },
-        { of: 'COMMAND', narration },
-      ),
-    )
-  await expect(command('n'.repeat(501))).rejects.toEqual(unprocessable('The narration must be at most 500 characters.'))
-  const reason = 'n'.repeat(500)
-  await command(reason)
+test('a reversal of an import names no person', async () => {
+  const original = payment({ transactionId: 'FILE' })
+  const reversal = reversalOf(original, { transactionId: 'FILE-R', createdAt: original.createdAt })
+  await store(world.db, original, reversal)
   const reversedBy = {
-    _id: await idOf('COMMAND-R'),
-    transactionId: 'COMMAND-R',
+    _id: await idOf('FILE-R'),
+    transactionId: 'FILE-R',
     type: 'outgoing',
-    at: NOW,
+    at: original.createdAt.toISOString(),
     by: null,
-    reason,
+    reason: 'Reversal of FILE',
   }
-  expect(await readReversal(id)).toEqual({ entries: ENTRIES, reversedBy })
+  expect(await readReversal(await idOf('FILE'))).toEqual({ entries: ENTRIES, reversedBy })
+  const message = 'The transaction cannot be posted: FILE-R is a reversal itself: post the transaction again.'
+  expect(await reverse('zainab', reversedBy._id)).toEqual([422, { code: 'unprocessable', message, errors: [message] }])
 })
 
 test.each<[string, stored: string[], reversed: string[], reversals: string[]]>([

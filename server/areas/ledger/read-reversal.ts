@@ -1,13 +1,13 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { toNaira } from '#contract/money.ts'
 import type { Counterpart } from '#contract/reversal.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
+import { ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
 import { users } from '#server/db/schema.ts'
 import { notFound } from '#server/errors/app-error.ts'
-import { ROW_ID } from './entries.ts'
+import { entryRows, ROW_ID } from './entries.ts'
 
 type Row = typeof ledgerTransactions.$inferSelect
 
@@ -20,7 +20,7 @@ async function rowWhere(
   return row
 }
 
-/** Null for a command of an operator. */
+/** Null for an import. */
 async function personWhoReversed(queries: ReadQueries, { transactionId }: Row) {
   const [person] = await queries
     .select({ _id: users.id, firstName: users.firstName, lastName: users.lastName })
@@ -36,23 +36,17 @@ async function personWhoReversed(queries: ReadQueries, { transactionId }: Row) {
   return person ?? null
 }
 
-const accountedEntries = async (queries: ReadQueries, id: number) =>
-  (
-    await queries
-      .select({ accountCode: accounts.code, type: ledgerEntries.type, amount: ledgerEntries.amount })
-      .from(ledgerEntries)
-      .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
-      .where(eq(ledgerEntries.transactionId, id))
-      .orderBy(asc(ledgerEntries.position))
-  ).map((entry) => ({ ...entry, amount: toNaira(entry.amount) }))
-
 /** What reverses a transaction, what it reverses, and its entries with their accounts. Rejects with 404 for an unknown id. */
 export async function readReversal({ queries }: ReadContext, id: string) {
   const row = ROW_ID.test(id) ? await rowWhere(queries, ledgerTransactions.id, Number(id)) : undefined
   if (!row) throw notFound('transaction')
   const reversal = row.reverses === null ? await rowWhere(queries, ledgerTransactions.reverses, row.id) : row
   const original = row.reverses === null ? row : await rowWhere(queries, ledgerTransactions.id, row.reverses)
-  const entries = await accountedEntries(queries, row.id)
+  const entries = (await entryRows(queries, [row.id])).map(({ entry: { type, amount }, account: { accountCode } }) => ({
+    accountCode,
+    type,
+    amount: toNaira(amount),
+  }))
   if (!reversal || !original) return { data: { entries } }
   const { recordedAt, narration } = reversal
   const other = row === original ? reversal : original
