@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { SESSION_INACTIVE } from '#contract/error.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import { ada, ben, credentialsOf } from '#tests/support/examples/people.ts'
 import { ANNOUNCEMENT, FILES, serverWithAnnouncements } from './support/announcements.ts'
@@ -164,20 +163,11 @@ describe('after a session', () => {
     await page.getByRole('link', { name: 'Tasks' }).click()
   }
 
-  async function typeAndExpire(user: SignedInUser) {
-    const app = await openTasks(user)
+  test('that expired, the same person finds what they typed', async () => {
+    const app = await openTasks()
     await openAddTask()
     await title.fill('Budget')
-    app.server.hold('task.assigned')
-    void app.refresh()
-    await app.server.refuse('task.assigned', 401, SESSION_INACTIVE)
-    await expect.element(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible()
-    app.server.respondWith('task.assigned', () => ({ data: [TASK] }))
-    return app
-  }
-
-  test('that expired, the same person finds what they typed', async () => {
-    const app = await typeAndExpire(ada)
+    app.refuseSession()
     await signIn(app, ada)
     await openAddTask()
     await expect.element(title).toHaveValue('Budget')
