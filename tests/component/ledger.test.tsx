@@ -4,7 +4,6 @@ import type { LedgerEntry } from '#contract/ledger.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import { ledgerSpec } from '#tests/spec/ledger.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
-import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
 import { queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
 import { OUTGOING, openLedger } from './support/ledger.ts'
@@ -121,18 +120,6 @@ describe('the ledger', () => {
     await expect.element(page.getByText('No outgoing transactions on this page')).toBeVisible()
     await expect.element(page.getByText('0 of 1 on this page · 1 transaction')).toBeVisible()
     await expectAccessible()
-  })
-
-  test('says that it loads in the stated words, why it could not, and asks again', async () => {
-    const server = serverWithFinance({ holds: ['ledger.list'] })
-    await renderApp({ at: '/dashboard/ledger', signedInAs: ben, server })
-    await expect.element(page.getByText('Getting roles')).toBeVisible()
-    await server.refuse('ledger.list', 500, 'The ledger is not to be had.')
-    await expect.element(page.getByText('The transactions could not be loaded')).toBeVisible()
-    await expect.element(toast('The ledger is not to be had.')).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await server.answer('ledger.list', { data: { data: [], total: 0, page: 1, limit: 10 } })
-    await expect.element(page.getByText('No transactions found')).toBeVisible()
   })
 
   test('changes pages by the server, even where it does not send a total', async () => {
