@@ -10,11 +10,7 @@ import type { JournalEntry, JournalLine } from './journal-entry.ts'
 
 const OTHER_WAY = { incoming: 'outgoing', outgoing: 'incoming' } as const satisfies Record<LedgerType, LedgerType>
 
-interface Named {
-  readonly transactionId: string
-  readonly createdAt: Date
-  readonly narration?: string | undefined
-}
+type Named = Pick<JournalEntry, 'transactionId' | 'createdAt' | 'narration'>
 
 export const reversalOf = (original: JournalEntry, { transactionId, createdAt, narration }: Named): JournalEntry => ({
   transactionId,
