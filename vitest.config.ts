@@ -44,7 +44,7 @@ const ON_BOTH = ON_POSTGRES && !IS_ALL ? 'pg.test.ts' : 'test.ts'
 /** They start the embedded database in any case, or test the tests. */
 const NOT_ON_POSTGRES = [
   'server/main.long.test.ts',
-  'server/cli/{ledger-reverse,lifecycle-verify}.long.test.ts',
+  'server/cli/lifecycle-verify.long.test.ts',
   'tests/http/{disk-full-process,fuzz,stop}.long.test.ts',
   'tests/http/telemetry.test.ts',
 ]

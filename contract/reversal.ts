@@ -5,6 +5,9 @@ import { person } from './history.ts'
 import { naira } from './money.ts'
 import { envelope, ignoredResponse, nullishToUndefined, requiredText } from './schemas.ts'
 
+/** The side of each entry in the reversal. */
+export const OTHER_SIDE = { debit: 'credit', credit: 'debit' } as const
+
 /** The other transaction of a reversal, with what is known of the reversal. */
 const counterpart = v.object({
   _id: v.string(),
@@ -12,7 +15,7 @@ const counterpart = v.object({
   type: v.picklist(LEDGER_TYPES),
   /** When the reversal was posted. */
   at: v.string(),
-  /** Null for a command of an operator. */
+  /** Null for an import. */
   by: v.nullish(person, null),
   reason: nullishToUndefined(v.string()),
 })

@@ -16,7 +16,7 @@ import { readTransactionStatus } from '#server/areas/ledger/find-transactions.ts
 import { listTransactions } from '#server/areas/ledger/list.ts'
 import { queryTransactions } from '#server/areas/ledger/query.ts'
 import { readReversal } from '#server/areas/ledger/read-reversal.ts'
-import { reverseByCaller } from '#server/areas/ledger/reverse.ts'
+import { reverseTransaction } from '#server/areas/ledger/reverse.ts'
 import { summarise } from '#server/areas/ledger/summary.ts'
 import { totalTransactions } from '#server/areas/ledger/total.ts'
 import { notificationHandlers } from '#server/areas/notification/list.ts'
@@ -107,7 +107,7 @@ export const handlers: Handlers = {
   'ledger.list': ({ query }, context) => listTransactions(context, query),
   'ledger.entries': ({ params }, context) => listEntries(context, params.id),
   'ledger.reversal': ({ params }, context) => readReversal(context, params.id),
-  'ledger.reverse': ({ params, body }, context) => reverseByCaller(context, params.id, body),
+  'ledger.reverse': ({ params, body }, context) => reverseTransaction(context, params.id, body),
   'ledger.summary': ({ query }, context) => summarise(context, query.timeZone),
   'accounting.balances': ({ query }, context) => readBalances(context, query),
   'accounting.entries': ({ params, query }, context) => listAccountEntries(context, params.id, query),

@@ -197,17 +197,4 @@ describe('the audit log', () => {
       ].join('\r\n'),
     )
   })
-
-  test('says that events load, why they could not, and asks again', async () => {
-    const server = serverWithPeople({ holds: ['eventLog.list'] })
-    await renderApp({ at: AUDIT, signedInAs: ada, server })
-    await expect.element(page.getByText('Loading events...')).toBeVisible()
-    await server.refuse('eventLog.list', 500, 'The events are not to be had.')
-    await expect.element(page.getByText('The events could not be loaded')).toBeVisible()
-    await expect.element(toast('The events are not to be had.')).toBeVisible()
-    await expectAccessible()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await server.answer('eventLog.list', { data: [] })
-    await expect.element(page.getByText('No events yet')).toBeVisible()
-  })
 })

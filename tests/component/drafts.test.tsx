@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { SESSION_INACTIVE } from '#contract/error.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import { ada, ben, credentialsOf } from '#tests/support/examples/people.ts'
 import { ANNOUNCEMENT, FILES, serverWithAnnouncements } from './support/announcements.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { recordOf, WITH_MEDIA } from './support/files.ts'
-import { expectAccessible, openedForm, personOf, serverWithPeople } from './support/people.ts'
+import { expectAccessible, openedForm } from './support/people.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
 import { standInForUploadService } from './support/upload-service.ts'
 
@@ -34,7 +33,7 @@ async function expectBlankTask() {
 }
 
 describe('what was typed into a drawer', () => {
-  test('is restored when the drawer was closed', async () => {
+  test('is restored when the drawer was closed, until Start over, which leads to the first field', async () => {
     await openTasks()
     await openAddTask()
     await expect.element(notice).not.toBeInTheDocument()
@@ -46,14 +45,6 @@ describe('what was typed into a drawer', () => {
     await expect.element(description).toHaveValue('Figures')
     await expect.element(notice).toBeVisible()
     await expectAccessible()
-  })
-
-  test('is gone after Start over, which leads to the first field', async () => {
-    await openTasks()
-    await openAddTask()
-    await title.fill('Budget')
-    await closeBy(pressEscape)
-    await openAddTask()
     await startOver.click()
     await expectBlankTask()
     await expect.element(title).toHaveFocus()
@@ -138,27 +129,6 @@ describe('what was typed into a dialog', () => {
 })
 
 describe('what was filled in is restored', () => {
-  const reopened = async (name: string, open: () => Promise<unknown>) => {
-    await closeBy(pressEscape)
-    const form = await openedForm(name, open)
-    await expect.element(notice).toBeVisible()
-    return form
-  }
-
-  test('in the drawer of a user', async () => {
-    await renderApp({ at: '/dashboard', signedInAs: ben, server: serverWithPeople({ users: () => [personOf()] }) })
-    const open = () => page.getByRole('button', { name: 'Create new user' }).click()
-    const form = await openedForm('Create new user', open)
-    await form.getByRole('textbox', { name: 'First name' }).fill('Ngozi')
-    await form.getByRole('combobox', { name: 'Role' }).click()
-    await page.getByRole('option', { name: 'Staff' }).click()
-    const again = await reopened('Create new user', open)
-    await expect.element(again.getByRole('textbox', { name: 'First name' })).toHaveValue('Ngozi')
-    await expect.element(again.getByRole('combobox', { name: 'Role' })).toHaveValue('Staff')
-    await startOver.click()
-    await expect.element(again.getByRole('textbox', { name: 'First name' })).toHaveValue('')
-  })
-
   test('in the drawer of an announcement, with its uploaded files and without a cleared lead', async () => {
     const service = standInForUploadService()
     const announcement = { ...ANNOUNCEMENT, files: [] }
@@ -171,7 +141,9 @@ describe('what was filled in is restored', () => {
     await form.getByRole('button', { name: 'Upload files' }).click()
     service.tell(null, { event: 'success', info: recordOf({ name: 'Floor plan.png', url: FILES[0] ?? '' }, 2048) })
     await expect.element(form.getByText('Floor plan.png')).toBeVisible()
-    const again = await reopened('Edit announcement', open)
+    await closeBy(pressEscape)
+    const again = await openedForm('Edit announcement', open)
+    await expect.element(notice).toBeVisible()
     await expect.element(again.getByRole('combobox', { name: 'Lead' })).toHaveValue('')
     await expect.element(again.getByText('Floor plan.png')).toBeVisible()
     await startOver.click()
@@ -191,20 +163,11 @@ describe('after a session', () => {
     await page.getByRole('link', { name: 'Tasks' }).click()
   }
 
-  async function typeAndExpire(user: SignedInUser) {
-    const app = await openTasks(user)
+  test('that expired, the same person finds what they typed', async () => {
+    const app = await openTasks()
     await openAddTask()
     await title.fill('Budget')
-    app.server.hold('task.assigned')
-    void app.refresh()
-    await app.server.refuse('task.assigned', 401, SESSION_INACTIVE)
-    await expect.element(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible()
-    app.server.respondWith('task.assigned', () => ({ data: [TASK] }))
-    return app
-  }
-
-  test('that expired, the same person finds what they typed', async () => {
-    const app = await typeAndExpire(ada)
+    app.refuseSession()
     await signIn(app, ada)
     await openAddTask()
     await expect.element(title).toHaveValue('Budget')

@@ -7,7 +7,9 @@ import { expectSettled, listOf } from './support/lists.ts'
 import { expectAccessible } from './support/people.ts'
 import { toast } from './support/tasks.ts'
 
-const LISTS: [plural: string, at: string, call: keyof typeof EMPTY_LISTS, title: string, text: string][] = [
+type Call = keyof typeof EMPTY_LISTS
+
+const LISTS: [plural: string, at: string, call: Call, title: string, text: string, loading?: string][] = [
   ['users', '/dashboard', 'user.list', 'No users found', 'Create the first user to get started.'],
   ['roles', '/dashboard/roles', 'role.list', 'No roles found', 'Create the first role to get started.'],
   ['tasks', '/dashboard/tasks', 'task.assigned', 'No tasks found', 'Create your first task to get started.'],
@@ -26,16 +28,25 @@ const LISTS: [plural: string, at: string, call: keyof typeof EMPTY_LISTS, title:
     'No file upload yet. Start by uploading a file.',
   ],
   ['accounts', '/dashboard/coa', 'account.list', 'No accounts found', 'Create the first account to get started.'],
+  ['events', '/dashboard?tab=audit', 'eventLog.list', 'No events yet', 'A record of who did what.'],
+  [
+    'transactions',
+    '/dashboard/ledger',
+    'ledger.list',
+    'No transactions found',
+    'Transactions appear here once they are posted.',
+    'Getting roles',
+  ],
 ]
 
 test.each(LISTS)(
   '%s load, say why they could not, and say after another attempt that there are none',
   async (...list) => {
-    const [plural, at, call, title, text] = list
+    const [plural, at, call, title, text, loading = `Loading ${plural}...`] = list
     const server = serverWithEmptyLists()
     server.hold(call)
     await renderApp({ at, signedInAs: ben, server })
-    await expect.element(page.getByText(`Loading ${plural}...`, { exact: true })).toBeVisible()
+    await expect.element(page.getByText(loading, { exact: true })).toBeVisible()
     await expect.element(listOf(plural)).toHaveAttribute('aria-busy', 'true')
     await server.refuse(call, 500, `The ${plural} are not to be had.`)
     await expect.element(page.getByText(`The ${plural} could not be loaded`, { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
-import type { LedgerTransaction } from '#contract/ledger.ts'
+import type { LedgerTransaction, ListedTransaction } from '#contract/ledger.ts'
 import { TOTAL_COUNTED } from '#contract/query-list.ts'
 import type { Task } from '#contract/task.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
@@ -33,7 +33,7 @@ function pageOf<Row>(server: Server, rows: readonly Row[], most = Number.POSITIV
   return { data: { rows: rows.slice(first, end), total, next: end < rows.length ? String(end) : undefined } }
 }
 
-async function openLedger(find: (query: Record<string, string>) => readonly LedgerTransaction[], at = '') {
+async function openLedger(find: (query: Record<string, string>) => readonly ListedTransaction[], at = '') {
   const server = serverWithFinance({ holds: ['ledger.list'] })
   server.respondWith('query.ledger', () => {
     const query = new URLSearchParams(server.sent.at(-1)?.path.split('?')[1])
@@ -147,12 +147,12 @@ describe('a list that the server searches', () => {
 
   test('begins as its address says, and exports all that matches in the order of the server', async () => {
     const downloads = catchDownloads()
-    const app = await openLedger(() => transactions.toReversed(), '?sort=-amount&search=trx&tab=Incoming')
+    const app = await openLedger(() => transactions.toReversed(), '?sort=-amount&search=trx&reversed=yes&tab=Incoming')
     await page.getByRole('button', { name: 'Columns and export' }).click()
     await page.getByRole('menuitem', { name: 'Export CSV' }).click()
-    const lines = ((await downloads.textOf('ledger-outgoing.csv')) ?? '').split('\r\n')
+    const lines = ((await downloads.textOf('ledger-outgoing-reversed.csv')) ?? '').split('\r\n')
     expect([lines.length, lines[1]?.split(',')[0], lines[1234]?.split(',')[0]]).toEqual([1236, 'TRX-1233', 'TRX-0'])
-    const asked = { sort: '-amount', search: 'trx', type: 'outgoing' }
+    const asked = { sort: '-amount', search: 'trx', reversed: 'yes', type: 'outgoing' }
     expect(app.asked()).toEqual([
       { ...asked, limit: '100' },
       { ...asked, limit: '500' },
@@ -161,7 +161,7 @@ describe('a list that the server searches', () => {
     ])
   })
 
-  test('filters by amounts, each with a chip that removes it, once they are amounts in order', async () => {
+  test('filters by amounts and by reversal, each with a chip that removes it, once the amounts are in order', async () => {
     const app = await openLedger(() => FEW, '?minAmount=100&maxAmount=ten')
     const panel = page.getByRole('dialog', { name: /^Filter/ })
     const amount = (label: string) => panel.getByRole('textbox', { name: `${label} (NGN)` })
@@ -181,20 +181,19 @@ describe('a list that the server searches', () => {
     await expect.element(panel.getByText('The minimum must not be above the maximum.')).toBeVisible()
     await expectAccessible()
     await amount('Maximum').fill('₦92,974')
+    await panel.getByRole('radio', { name: 'Reversed', exact: true }).click()
     await apply.click()
-    await expect.element(page.getByRole('button', { name: 'Filter 3' })).toBeVisible()
-    expect(app.search()).toEqual({ from: '2024-05', to: '2025-02', minAmount: '2500.50', maxAmount: '92974' })
+    await expect.element(page.getByRole('button', { name: 'Filter 4' })).toBeVisible()
+    const amounts = { minAmount: '2500.50', maxAmount: '92974' }
+    expect(app.search()).toEqual({ from: '2024-05', to: '2025-02', reversed: 'yes', ...amounts })
+    await page.getByRole('button', { name: 'Remove the filter Reversed' }).click()
+    await expect.poll(app.search).toEqual({ from: '2024-05', to: '2025-02', ...amounts })
     await page.getByRole('button', { name: 'Remove the filter May 2024 to Feb 2025' }).click()
     await page.getByRole('button', { name: 'Remove the filter From ₦2,500.50' }).click()
     await expect.poll(app.search).toEqual({ maxAmount: '92974' })
     await expect
       .poll(() => app.asked().map(({ minAmount, maxAmount }) => [minAmount, maxAmount]))
-      .toEqual([
-        ['100', undefined],
-        ['2500.50', '92974'],
-        ['2500.50', '92974'],
-        [undefined, '92974'],
-      ])
+      .toEqual([['100', undefined], ...Array(3).fill(['2500.50', '92974']), [undefined, '92974']])
   })
 
   test('says how many transactions a narrowed view has, and their sum', async () => {
@@ -208,10 +207,10 @@ describe('a list that the server searches', () => {
     expect(app.added()).toEqual([{ search: 'yaba phone', type: 'incoming' }])
   })
 
-  test('shows the narration of a transaction, its time on demand, and exports narration and accounts last', async () => {
+  test('shows the narration of a transaction, its time on demand, and exports narration, accounts and reversals last', async () => {
     const downloads = catchDownloads()
     const said = { ...TRANSACTION, narration: 'Payout to Yaba', accounts: ['CASH_MAIN', 'SUSPENSE_ASSET'] }
-    await openLedger(() => [said, { ...TRANSACTION, _id: 'bare' }])
+    await openLedger(() => [said, { ...TRANSACTION, _id: 'bare', isReversed: true }])
     const options = page.getByRole('button', { name: 'Columns and export' })
     await options.click()
     await page.getByRole('menuitemcheckbox', { name: 'Time' }).click()
@@ -230,7 +229,7 @@ describe('a list that the server searches', () => {
       [
         'Transaction ID,Date & Time,Currency,Amount,Status,Type,Narration,Accounts,Reversed',
         `${row},Payout to Yaba,CASH_MAIN; SYSTEM_BALANCING,`,
-        `${row},,,`,
+        `${row},,,Reversed`,
         '',
       ].join('\r\n'),
     )

@@ -44,16 +44,13 @@ export async function runFaults(seed: number, milliseconds: number) {
       await Promise.all(streams.map(({ begun }) => begun))
       const rows = await onPostgres(
         databaseUrl,
-        'select transaction_id from ledger_transactions where reverses is null order by id limit 500',
+        'select id, transaction_id from ledger_transactions where reverses is null order by id limit 500',
       )
       const working = Promise.all([
         ...OWNERS.map((name, place) => workload.moveTasks(place, mailOf(name))),
         ...VISITORS.map((names, place) => workload.signInAndOut(place, names.map(mailOf))),
         ...UPLOADERS.map((name) => workload.sendFiles(mailOf(name))),
-        workload.reverseTransactions(
-          rows.map(({ transaction_id }) => transaction_id),
-          databaseUrl,
-        ),
+        workload.reverseTransactions(mailOf(WATCHER), rows),
       ])
       const began = performance.now()
       await Promise.race([injectAll(cluster, postgres, plan), working])

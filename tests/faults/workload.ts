@@ -145,13 +145,13 @@ export function createWorkload(cluster: Cluster, records: Records, seed: number,
     }
   }
 
-  async function reverseTransactions(ids: readonly string[], databaseUrl: string) {
-    for (const of of ids) {
+  async function reverseTransactions(email: string, rows: readonly { id: number; transaction_id: string }[]) {
+    const officer = person(email)
+    for (const { id, transaction_id } of rows) {
       if (isOver()) return
-      const id = `${of}-fault`
-      const args = [of, '--id', id]
-      const { exit } = cluster.run('server/cli/ledger-reverse.ts', args, { DATABASE_URL: databaseUrl })
-      records.reversals.push({ id, isAcknowledged: (await exit) === 0 })
+      const body = { reason: 'As discussed' }
+      const { kind } = await officer({ method: 'POST', path: `/ledger/${id}/reverse`, body, key: randomUUID() })
+      records.reversals.push({ id: `${transaction_id}-R`, isAcknowledged: kind === 'done' })
       await wait(4_000)
     }
   }

@@ -1,6 +1,6 @@
 import type { StatusSpec } from './status-spec.ts'
 
-// Reversals, in docs/decisions/038: append-only, one reversal for each transaction. An operator's command names no person.
+// Reversals, in docs/decisions/038: append-only, one reversal for each transaction. An import names no person.
 
 export const ledgerTransactionSpec = {
   initial: 'posted',

@@ -7,7 +7,7 @@ import type { Person } from '#machines/lifecycles/viewer.ts'
 
 type LedgerTransactionEvent = {
   type: 'transaction.reverse'
-  /** Missing for a command, whose operator needs no permission. */
+  /** Missing for an import, whose operator needs no permission. */
   by?: Person | undefined
   /** False for a reversal. */
   isOriginal: boolean

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { LEDGER_BROADCAST } from '#server/areas/ledger/post.ts'
-import { storePostings } from '#server/areas/ledger/store.ts'
+import { LEDGER_BROADCAST, storePostings } from '#server/areas/ledger/store.ts'
 import { appendAudit, SYSTEM } from '#server/core/audit/append.ts'
 import { isTooLarge } from '#server/core/known-error.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { reversersOf, storedPostings } from '#server/areas/ledger/find-transactions.ts'
 import { errorsOf, type JournalEntry, type JournalLine } from '#server/areas/ledger/journal-entry.ts'
 import { decideReversal, reversalErrors } from '#server/areas/ledger/reversal.ts'
 import type { Transaction } from '#server/db/connect.ts'
+import { ledgerTransactions } from '#server/db/ledger-tables.ts'
 import type { Group } from './group.ts'
 
 async function firstLinesOf(tx: Transaction, groups: readonly Group[]) {
@@ -18,10 +19,11 @@ async function firstLinesOf(tx: Transaction, groups: readonly Group[]) {
 }
 
 export async function loadContext(tx: Transaction, groups: readonly Group[]) {
+  const ids = groups.map(({ posting }) => posting.transactionId)
   const reversed = groups.flatMap(({ posting }) => posting.reverses ?? [])
   return {
     firstLines: await firstLinesOf(tx, groups),
-    stored: await storedPostings(tx, [...groups.map(({ posting }) => posting.transactionId), ...reversed]),
+    stored: await storedPostings(tx, inArray(ledgerTransactions.transactionId, [...ids, ...reversed])),
     reversers: await reversersOf(tx, reversed),
   }
 }

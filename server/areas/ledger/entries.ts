@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { LedgerEntry } from '#contract/ledger.ts'
 import { toNaira } from '#contract/money.ts'
 import type { ReadContext } from '#server/core/context.ts'
@@ -22,7 +22,7 @@ const detailsOf = ({ bankName, bankAccountNumber, bankAccountName }: Row) =>
 
 /** The entries of a transaction in the order in which they were posted. Rejects with 404 for an unknown id. */
 export async function listEntries({ queries }: ReadContext, id: string): Promise<{ data: LedgerEntry[] }> {
-  const rows = ROW_ID.test(id) ? await rowsOf(queries, Number(id)) : []
+  const rows = ROW_ID.test(id) ? await entryRows(queries, [Number(id)]) : []
   if (rows.length === 0) throw notFound('ledger transaction')
   return {
     data: rows.map(({ entry, account, recordedAt, narration }) => ({
@@ -38,7 +38,8 @@ export async function listEntries({ queries }: ReadContext, id: string): Promise
   }
 }
 
-const rowsOf = (queries: ReadQueries, id: number) =>
+/** In the order in which they were posted. */
+export const entryRows = (queries: Pick<ReadQueries, 'select'>, ids: readonly number[]) =>
   queries
     .select({
       entry: ledgerEntries,
@@ -49,5 +50,7 @@ const rowsOf = (queries: ReadQueries, id: number) =>
     .from(ledgerEntries)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
     .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
-    .where(eq(ledgerEntries.transactionId, id))
-    .orderBy(asc(ledgerEntries.position))
+    .where(inArray(ledgerEntries.transactionId, [...ids]))
+    .orderBy(asc(ledgerEntries.transactionId), asc(ledgerEntries.position))
+
+export type EntryRow = Awaited<ReturnType<typeof entryRows>>[number]

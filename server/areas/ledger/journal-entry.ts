@@ -44,7 +44,6 @@ function* errors({ transactionId, createdAt, entries }: JournalEntry, now: Date)
   if (createdAt > now) yield 'it lies in the future'
   if (entries.length < 2) yield 'it has fewer than two entries'
   if (entries.length > ENTRIES_MAX) yield `it has more than ${ENTRIES_MAX} entries`
-  if (entries.some(({ amount }) => amount <= 0n)) yield 'an amount is not more than zero'
   if (debits !== sumOf(entries, 'credit')) yield 'debits and credits are not equal'
   if (debits > TOTAL_MAX) yield 'it amounts to more than ten trillion naira'
 }

@@ -1,27 +1,20 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { toNaira } from '#contract/money.ts'
 import type { Counterpart } from '#contract/reversal.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
+import { ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
 import { users } from '#server/db/schema.ts'
 import { notFound } from '#server/errors/app-error.ts'
-import { ROW_ID } from './entries.ts'
+import { entryRows, ROW_ID } from './entries.ts'
 
-type Row = typeof ledgerTransactions.$inferSelect
+const original = alias(ledgerTransactions, 'original')
+const reversal = alias(ledgerTransactions, 'reversal')
 
-async function rowWhere(
-  queries: ReadQueries,
-  column: typeof ledgerTransactions.id | typeof ledgerTransactions.reverses,
-  id: number,
-) {
-  const [row] = await queries.select().from(ledgerTransactions).where(eq(column, id))
-  return row
-}
-
-/** Null for a command of an operator. */
-async function personWhoReversed(queries: ReadQueries, { transactionId }: Row) {
+/** Null for an import. */
+async function personWhoReversed(queries: ReadQueries, transactionId: string) {
   const [person] = await queries
     .select({ _id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(recordMoves)
@@ -36,33 +29,33 @@ async function personWhoReversed(queries: ReadQueries, { transactionId }: Row) {
   return person ?? null
 }
 
-const accountedEntries = async (queries: ReadQueries, id: number) =>
-  (
-    await queries
-      .select({ accountCode: accounts.code, type: ledgerEntries.type, amount: ledgerEntries.amount })
-      .from(ledgerEntries)
-      .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
-      .where(eq(ledgerEntries.transactionId, id))
-      .orderBy(asc(ledgerEntries.position))
-  ).map((entry) => ({ ...entry, amount: toNaira(entry.amount) }))
-
 /** What reverses a transaction, what it reverses, and its entries with their accounts. Rejects with 404 for an unknown id. */
 export async function readReversal({ queries }: ReadContext, id: string) {
-  const row = ROW_ID.test(id) ? await rowWhere(queries, ledgerTransactions.id, Number(id)) : undefined
-  if (!row) throw notFound('transaction')
-  const reversal = row.reverses === null ? await rowWhere(queries, ledgerTransactions.reverses, row.id) : row
-  const original = row.reverses === null ? row : await rowWhere(queries, ledgerTransactions.id, row.reverses)
-  const entries = await accountedEntries(queries, row.id)
-  if (!reversal || !original) return { data: { entries } }
-  const { recordedAt, narration } = reversal
-  const other = row === original ? reversal : original
+  const [found] = ROW_ID.test(id)
+    ? await queries
+        .select({ row: ledgerTransactions, reverses: original, reversedBy: reversal })
+        .from(ledgerTransactions)
+        .leftJoin(original, eq(original.id, ledgerTransactions.reverses))
+        .leftJoin(reversal, eq(reversal.reverses, ledgerTransactions.id))
+        .where(eq(ledgerTransactions.id, Number(id)))
+    : []
+  if (!found) throw notFound('transaction')
+  const { row, reverses, reversedBy } = found
+  const entries = (await entryRows(queries, [row.id])).map(({ entry: { type, amount }, account: { accountCode } }) => ({
+    accountCode,
+    type,
+    amount: toNaira(amount),
+  }))
+  const other = reverses ?? reversedBy
+  if (!other) return { data: { entries } }
+  const { recordedAt, narration } = reversedBy ?? row
   const counterpart: Counterpart = {
     _id: String(other.id),
     transactionId: other.transactionId,
     type: other.type,
     at: recordedAt.toISOString(),
-    by: await personWhoReversed(queries, original),
+    by: await personWhoReversed(queries, (reverses ?? row).transactionId),
     reason: narration ?? undefined,
   }
-  return { data: { entries, ...(row === original ? { reversedBy: counterpart } : { reverses: counterpart }) } }
+  return { data: { entries, ...(reverses ? { reverses: counterpart } : { reversedBy: counterpart }) } }
 }

@@ -1,4 +1,5 @@
-import type { EntryType, LedgerType } from '#contract/ledger.ts'
+import type { LedgerType } from '#contract/ledger.ts'
+import { OTHER_SIDE } from '#contract/reversal.ts'
 import { decide } from '#machines/lifecycles/decide.ts'
 import {
   type LedgerTransactionStatus,
@@ -7,14 +8,9 @@ import {
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import type { JournalEntry, JournalLine } from './journal-entry.ts'
 
-const OTHER_SIDE = { debit: 'credit', credit: 'debit' } as const satisfies Record<EntryType, EntryType>
 const OTHER_WAY = { incoming: 'outgoing', outgoing: 'incoming' } as const satisfies Record<LedgerType, LedgerType>
 
-interface Named {
-  readonly transactionId: string
-  readonly createdAt: Date
-  readonly narration?: string | undefined
-}
+type Named = Pick<JournalEntry, 'transactionId' | 'createdAt' | 'narration'>
 
 export const reversalOf = (original: JournalEntry, { transactionId, createdAt, narration }: Named): JournalEntry => ({
   transactionId,
@@ -28,7 +24,7 @@ export const reversalOf = (original: JournalEntry, { transactionId, createdAt, n
 const sides = (entries: readonly JournalLine[]) =>
   entries.map(({ accountCode, type, amount }) => `${accountCode} ${type} ${amount}`).sort()
 
-/** `by` is missing for commands of an operator. */
+/** `by` is missing for an import. */
 export function decideReversal(
   posting: JournalEntry,
   original: JournalEntry,

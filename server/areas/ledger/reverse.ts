@@ -1,32 +1,31 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/calls.ts'
-import { NARRATION_MAX } from '#contract/enums.ts'
+import { toNaira } from '#contract/money.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
-import type { AuditSource } from '#server/core/audit/append.ts'
+import { appendAudit } from '#server/core/audit/append.ts'
 import type { CallContext } from '#server/core/context.ts'
-import { afterCommit } from '#server/db/connect.ts'
-import { ledgerTransactions } from '#server/db/ledger-tables.ts'
-import { conflict, notFound, unprocessable } from '#server/errors/app-error.ts'
+import { refusingDuplicates } from '#server/core/known-error.ts'
+import { afterCommit, type Transaction } from '#server/db/connect.ts'
+import { accounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
+import { conflict, notFound, refused, unprocessable } from '#server/errors/app-error.ts'
 import { ROW_ID } from './entries.ts'
-import { storedPostings } from './find-transactions.ts'
-import { ID_MAX } from './journal-entry.ts'
-import { postTransaction } from './post.ts'
-import { reversalOf } from './reversal.ts'
-
-interface Asked {
-  readonly of: string
-  /** The id of the new transaction. */
-  readonly transactionId?: string | undefined
-  readonly narration?: string | undefined
-  /** Missing for a command of an operator. */
-  readonly by?: Person
-}
+import { readStatus, storedPostings } from './find-transactions.ts'
+import { ID_MAX, type JournalEntry, sumOf } from './journal-entry.ts'
+import { decideReversal, reversalErrors, reversalOf } from './reversal.ts'
+import { LEDGER_BROADCAST, storePostings } from './store.ts'
 
 const SUFFIXES = ['-R', ...Array.from({ length: 99 }, (_, index) => `-R${index + 2}`)]
 const LONGEST_SUFFIX = 4
+const REVERSED_ALREADY = 'This transaction has been reversed already.'
+
+/** Two reversals that could take the same id wait for each other. */
+const lockIds = (tx: Transaction, of: string) =>
+  tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`ledger.reverse ${of.slice(0, ID_MAX - LONGEST_SUFFIX)}`}, 0))`,
+  )
 
 /** The first of the names for a reversal that no transaction has: an import may have taken some. */
-async function freeId(tx: AuditSource['tx'], of: string) {
+async function freeId(tx: Transaction, of: string) {
   const ids = SUFFIXES.map((suffix) => `${of.slice(0, ID_MAX - suffix.length)}${suffix}`)
   const { transactionId } = ledgerTransactions
   const taken = await tx.select({ transactionId }).from(ledgerTransactions).where(inArray(transactionId, ids))
@@ -35,38 +34,60 @@ async function freeId(tx: AuditSource['tx'], of: string) {
   return id
 }
 
-/**
- * Returns the reversal. Rejects with 404 for an unknown transaction, 409 for a reversed one, 422 for a reversal and for a
- * narration that is too long, 403 for a person who may not. Two reversals that could take the same id wait for each other.
- */
-export async function reverseTransaction(context: AuditSource, { of, transactionId, narration, by }: Asked) {
-  if (narration && narration.length > NARRATION_MAX)
-    throw unprocessable(`The narration must be at most ${NARRATION_MAX} characters.`)
-  await context.tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`ledger.reverse ${of.slice(0, ID_MAX - LONGEST_SUFFIX)}`}, 0))`,
-  )
-  const original = (await storedPostings(context.tx, [of])).get(of)
-  if (!original) throw notFound('transaction')
-  const createdAt = context.services.now()
-  const id = transactionId ?? (await freeId(context.tx, of))
-  const reversal = reversalOf(original, { transactionId: id, createdAt, narration })
-  await postTransaction(context, reversal, by)
-  return reversal
+/** The call itself asks for the permission. */
+async function requireReversible(tx: Transaction, reversal: JournalEntry, original: JournalEntry, by: Person) {
+  const recordId = original.transactionId
+  const status = await readStatus(tx, recordId)
+  const decision = decideReversal(reversal, original, status, by)
+  if (decision.ok) return
+  if (decision.why === 'state')
+    throw refused(
+      { why: 'state', status, message: REVERSED_ALREADY },
+      { entity: 'transaction', recordId, event: 'transaction.reverse', facts: { by } },
+    )
+  throw unprocessable(`The transaction cannot be posted: ${reversalErrors(decision.failed, original)[0]}.`)
 }
 
-/** As `reverseTransaction`, for the caller. `id` is that of the row, as in all calls of the ledger. */
-export async function reverseByCaller(context: CallContext, id: string, { reason }: BodyOf<'ledger.reverse'>) {
-  const { transactionId } = ledgerTransactions
-  const [row] = ROW_ID.test(id)
-    ? await context.tx
-        .select({ transactionId })
-        .from(ledgerTransactions)
-        .where(eq(ledgerTransactions.id, Number(id)))
-    : []
-  if (!row) throw notFound('transaction')
-  const { id: personId, isSuperAdmin, permissions } = context.principal
-  const by = { id: personId, isSuperAdmin, permissions }
-  await reverseTransaction(context, { of: row.transactionId, narration: reason, by })
-  afterCommit(() => context.services.meter?.moved('transaction', 'transaction.reverse'))
+/** Locks the accounts until the commit. */
+async function requireActiveAccounts(tx: Transaction, { entries }: JournalEntry) {
+  const codes = entries.map(({ accountCode }) => accountCode)
+  const rows = await tx.select().from(accounts).where(inArray(accounts.code, codes)).orderBy(accounts.id).for('share')
+  const inactive = rows.find(({ status }) => status !== 'active')
+  if (inactive) throw conflict(`The account ${inactive.code} is not active.`)
+}
+
+/** An import can pass the checks at the same time. The indexes refuse the second one with a 409. */
+const refusingSecond = <T>(write: () => Promise<T>) =>
+  refusingDuplicates('ledger_transactions_transaction_id_key', 'There is a transaction with this id already.', () =>
+    refusingDuplicates('ledger_transactions_reverses_key', REVERSED_ALREADY, write),
+  )
+
+/**
+ * `id` is that of the row, as in all calls of the ledger. Rejects with 404 for an unknown transaction, 409 for a reversed one
+ * or an inactive account, 422 for a reversal.
+ */
+export async function reverseTransaction(context: CallContext, id: string, { reason }: BodyOf<'ledger.reverse'>) {
+  const { tx, services, principal, request } = context
+  const [original] = ROW_ID.test(id) ? (await storedPostings(tx, eq(ledgerTransactions.id, Number(id)))).values() : []
+  if (!original) throw notFound('transaction')
+  await lockIds(tx, original.transactionId)
+  const now = services.now()
+  const transactionId = await freeId(tx, original.transactionId)
+  const reversal = reversalOf(original, { transactionId, createdAt: now, narration: reason })
+  const { id: actorId, isSuperAdmin, permissions } = principal
+  const person = { id: actorId, isSuperAdmin, permissions }
+  await requireReversible(tx, reversal, original, person)
+  await requireActiveAccounts(tx, original)
+  const by = { actorId, requestId: request.requestId, person }
+  await refusingSecond(() => storePostings(tx, [reversal], () => now, by))
+  await appendAudit(context, {
+    action: 'ledger.reverse',
+    message: `Posted ${transactionId}: ${reversal.type}, NGN ${toNaira(sumOf(reversal.entries, 'debit'))}`,
+    entity: 'ledger',
+    entityId: transactionId,
+    after: { reverses: original.transactionId, createdAt: now },
+    broadcast: LEDGER_BROADCAST,
+  })
+  afterCommit(() => services.meter?.moved('transaction', 'transaction.reverse'))
   return { message: 'Transaction reversed' }
 }

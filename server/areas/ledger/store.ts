@@ -1,10 +1,15 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AccountCode } from '#contract/account.ts'
+import { calls } from '#contract/calls.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
+import type { Broadcast } from '#server/core/audit/append.ts'
 import { insertMoves, type PastMove } from '#server/core/moves.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { type JournalEntry, sumOf } from './journal-entry.ts'
+
+/** The balances of accounts, too. */
+export const LEDGER_BROADCAST: Broadcast = { tags: ['Account'], audience: [{ access: calls['ledger.list'].access }] }
 
 interface Original {
   readonly id: number
@@ -121,7 +126,7 @@ function movesOf({ posting, reverses, recordedAt }: Booking, { person, ...by }: 
   return [posted, reversed]
 }
 
-/** `person` is missing for commands of an operator. */
+/** `person` is missing for an import. */
 type Poster = Pick<PastMove, 'actorId' | 'requestId'> & { readonly person?: Person | undefined }
 
 /**

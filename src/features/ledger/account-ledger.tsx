@@ -12,7 +12,6 @@ import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
 import { formatDate, NOTHING } from '#src/format/dates.ts'
 import { formatNaira } from '#src/format/format-amount.ts'
-import { instantsOf } from '#src/format/months.ts'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { useDraftFilter } from '#src/list/draft-filter.tsx'
 import { Chip } from '#src/list/filter.tsx'
@@ -26,18 +25,13 @@ import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
 import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { ENTRY_COLUMNS } from './entry-columns.tsx'
 import { chipsOf } from './ledger-chips.ts'
-import type { LedgerFilters } from './ledger-search.ts'
+import { type Period, periodOf } from './queries.ts'
 import { saveStatement } from './save-statement.ts'
 
 const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-details.tsx')).LedgerDrawer }))
 const MonthsFilter = lazy(async () => ({ default: (await import('./ledger-filter.tsx')).MonthsFilter }))
 
 const route = getRouteApi('/dashboard/ledger')
-
-type Period = Partial<ReturnType<typeof instantsOf>>
-
-const periodOf = ({ from, to }: LedgerFilters): Period =>
-  from !== undefined && to !== undefined ? instantsOf(from, to) : {}
 
 const entryList = (id: string, period: Period): QueryList<'accounting.entries'> => ({
   name: 'accounting.entries',

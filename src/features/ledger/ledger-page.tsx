@@ -76,7 +76,7 @@ export function LedgerPage() {
   const fileName = [
     'ledger',
     type,
-    periodOf(from, to),
+    monthsInName(from, to),
     status,
     reversed === 'yes' ? 'reversed' : reversed && 'not-reversed',
   ]
@@ -164,7 +164,7 @@ export function LedgerPage() {
 }
 
 /** "2026-10", or "2026-08-to-2026-10". The months apply together. */
-const periodOf = (from: Month | undefined, to: Month | undefined) =>
+const monthsInName = (from: Month | undefined, to: Month | undefined) =>
   from === undefined || to === undefined || from === to ? from && to : `${from}-to-${to}`
 
 /** "NGN 1,250.50", for each currency. */

@@ -7,22 +7,19 @@ import { type QueryList, viewOf } from '#src/list/use-query-list.ts'
 import type { LedgerFilters, LedgerSearch } from './ledger-search.ts'
 import { typeListedIn } from './ledger-tabs.ts'
 
-export const ledgerQuery = (api: Api, { from, to, status }: LedgerFilters, page: number, limit: number) => {
-  const range = from !== undefined && to !== undefined ? instantsOf(from, to) : {}
-  return {
-    ...apiQuery(
-      api,
-      'ledger.list',
-      { query: { page: String(page), limit: String(limit), ...range, status } },
-      'Account',
-    ),
-    placeholderData: keepPreviousData,
-  }
-}
+export type Period = Partial<ReturnType<typeof instantsOf>>
 
-function filtersOf({ from, to, status, reversed, minAmount, maxAmount, tab }: LedgerSearch) {
-  const range = from !== undefined && to !== undefined ? instantsOf(from, to) : {}
-  return { ...range, status, reversed, minAmount, maxAmount, type: typeListedIn(tab ?? 'Outgoing') }
+export const periodOf = ({ from, to }: LedgerFilters): Period =>
+  from !== undefined && to !== undefined ? instantsOf(from, to) : {}
+
+export const ledgerQuery = (api: Api, filters: LedgerFilters, page: number, limit: number) => ({
+  ...rangeQuery(api, { page, limit, ...periodOf(filters), status: filters.status }),
+  placeholderData: keepPreviousData,
+})
+
+function filtersOf(search: LedgerSearch) {
+  const { status, reversed, minAmount, maxAmount, tab = 'Outgoing' } = search
+  return { ...periodOf(search), status, reversed, minAmount, maxAmount, type: typeListedIn(tab) }
 }
 
 /** However the list is sorted. */
@@ -35,14 +32,14 @@ export function transactionList(search: LedgerSearch): QueryList<'query.ledger'>
   return { name: 'query.ledger', tag: 'Account', inputOf: (part) => ({ query: { ...query, ...part } }) }
 }
 
-export interface LedgerRange {
-  readonly startDate: string
-  readonly endDate: string
+interface AskedPage extends Period, Pick<LedgerFilters, 'status'> {
   readonly page: number
   readonly limit: number
 }
 
-export const rangeQuery = (api: Api, { page, limit, ...range }: LedgerRange) =>
+export type LedgerRange = AskedPage & Required<Period>
+
+export const rangeQuery = (api: Api, { page, limit, ...range }: AskedPage) =>
   apiQuery(api, 'ledger.list', { query: { page: String(page), limit: String(limit), ...range } }, 'Account')
 
 export const reversalQuery = (api: Api, id: string) => apiQuery(api, 'ledger.reversal', { params: { id } }, 'Account')

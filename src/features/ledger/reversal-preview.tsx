@@ -1,6 +1,7 @@
 import { Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { accountCodeLabel } from '#contract/account.ts'
+import { OTHER_SIDE } from '#contract/reversal.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
@@ -39,7 +40,7 @@ export function ReversalPreview({ id }: { id: string }) {
               {capitalized(type)} {formatAmount(amount)}
             </td>
             <td>
-              {type === 'debit' ? 'Credit' : 'Debit'} {formatAmount(amount)}
+              {capitalized(OTHER_SIDE[type])} {formatAmount(amount)}
             </td>
           </tr>
         ))}

@@ -2,11 +2,7 @@ import { ignoredResponse } from '#contract/schemas.ts'
 import { type Api, addressOf, headersOf, renewedTokensOf, resultOf, settle } from '#src/api/client.ts'
 import { FailedCall } from '#src/api/failed-call.ts'
 import { saveBlob } from '#src/media/save-blob.ts'
-
-interface Period {
-  readonly startDate?: string | undefined
-  readonly endDate?: string | undefined
-}
+import type { Period } from './queries.ts'
 
 /** The server sends the file while it reads. Rejects with a `FailedCall`, and when the response breaks off. */
 export async function saveStatement({ options }: Api, id: string, period: Period, fileName: string) {
