@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import { type Difference, gained } from './abilities.ts'
 import classes from './impact.module.css'
@@ -12,6 +13,13 @@ interface ImpactProps {
   before: Person
   after: Person
 }
+
+/** What a form changes for people, below its fields. */
+export const ImpactOfForm = ({ children }: { children: ReactNode }) => (
+  <section aria-label="Impact" className={classes.ofForm}>
+    {children}
+  </section>
+)
 
 export function Impact({ before, after }: ImpactProps) {
   const [gains, losses] = [gained(before, after), gained(after, before)]

@@ -43,6 +43,20 @@ describe('the form of a user', () => {
     await expectAccepted({ app, form }, { ...call, body }, 'User created')
   })
 
+  test.each([
+    [['read_announcement'], 'They gainAnnouncement: read announcements'],
+    [['*'], /^This role grants every permission\.They gainUser management: /],
+    [[], 'Nothing changes for them.'],
+  ])('says what a new user gains with a role of %j', async (permissions, text) => {
+    const server = serverWithPeople({ roles: () => [{ ...STAFF, permissions }] })
+    await renderApp({ at: '/dashboard', signedInAs: ben, server })
+    const form = await openedForm('Create new user', () => create.click())
+    await openRoles(form)
+    await page.getByRole('option', { name: 'Staff' }).click()
+    await expect.element(form.getByRole('region', { name: 'Impact' })).toHaveTextContent(text)
+    await expectAccessible()
+  })
+
   test('sends nothing while something is missing, says what, and goes to the first gap', async () => {
     const { app, form } = await openCreation()
     const first = form.getByRole('textbox', { name: 'First name' })

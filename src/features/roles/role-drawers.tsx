@@ -5,7 +5,7 @@ import { AreaRecordDrawers } from '#src/area/area-record-drawers.tsx'
 import { RecordDetails } from '#src/area/record-details.tsx'
 import { roles } from './area.ts'
 import { PermissionsControl } from './permissions-control.tsx'
-import { ImpactOfForm, RoleImpact, RolePeople } from './role-impact.tsx'
+import { RoleImpact, RoleImpactOfForm, RolePeople } from './role-impact.tsx'
 
 export const RoleDrawers = (props: DrawersProps<Role>) => (
   <AreaRecordDrawers
@@ -25,7 +25,7 @@ export const RoleDrawers = (props: DrawersProps<Role>) => (
       checks: { permissions: v.array(v.string()) },
       refusals: { name: /name/i },
       unchanged: 'No changes detected',
-      after: ({ permissions = [] }, role) => role && <ImpactOfForm role={role} permissions={permissions} />,
+      after: ({ permissions = [] }, role) => role && <RoleImpactOfForm role={role} permissions={permissions} />,
     }}
     note={(role) => <RoleImpact role={role} permissions={role.isActive ? [] : role.permissions} />}
   />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fullName } from '#contract/employee.ts'
 import type { Role } from '#contract/role.ts'
 import type { User } from '#contract/user.ts'
-import { Impact } from '#src/access/impact.tsx'
+import { Impact, ImpactOfForm } from '#src/access/impact.tsx'
 import { usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { counted } from '#src/format/count-text.ts'
@@ -63,15 +63,15 @@ export function RoleImpact({ role, permissions }: RoleImpactProps) {
 }
 
 /** What the typed permissions mean, once they differ from those of the role. */
-export function ImpactOfForm({ role, permissions }: RoleImpactProps) {
+export function RoleImpactOfForm({ role, permissions }: RoleImpactProps) {
   if ([...permissions].sort().join() === [...role.permissions].sort().join()) return null
   return (
-    <section aria-label="Impact" className={classes.ofForm}>
+    <ImpactOfForm>
       {role.isActive ? (
         <RoleImpact role={role} permissions={permissions} />
       ) : (
         <p>The role is disabled. The change takes effect when it is activated.</p>
       )}
-    </section>
+    </ImpactOfForm>
   )
 }

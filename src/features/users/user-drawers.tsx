@@ -5,6 +5,7 @@ import { AreaRecordDrawers } from '#src/area/area-record-drawers.tsx'
 import { RecordDetails } from '#src/area/record-details.tsx'
 import { users } from './area.ts'
 import { roleCell } from './role-cell.tsx'
+import { RoleChange } from './role-change.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { UserAbilities } from './user-abilities.tsx'
 
@@ -30,6 +31,7 @@ export const UserDrawers = (props: DrawersProps<User>) => (
       // A role is one of the server's, whatever its id looks like.
       checks: { role: v.pipe(v.string(ROLE_REQUIRED), v.nonEmpty(ROLE_REQUIRED)) },
       refusals: { email: /email/i },
+      after: ({ role }, user) => <RoleChange user={user} role={role} />,
     }}
   />
 )
