@@ -50,7 +50,7 @@ export function Chart(props: ChartProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG shapes
     <svg
-      className={current ? 'chart with-record' : 'chart'}
+      className={['chart', current && 'with-record', figures && 'with-figures'].filter(Boolean).join(' ')}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
