@@ -78,7 +78,7 @@ export const SCREENS: readonly Screen[] = [
 
   { name: 'workflows', address: '/workflows/' },
   { name: 'workflows-task', address: '/workflows/task?state=denied&as=super%20admin' },
-  admin('workflows-task-figures', '/workflows/task?show=figures'),
+  admin('workflows-task-figures', '/workflows/task?show=figures', '35 days'),
 
   // The last ones, since they change what the others show.
   { ...admin('tasks-approve', PROPOSED, MENU, 'Approve'), walk: 'walk-approve' },
