@@ -34,7 +34,7 @@ const OTHERS = [
   ['/dashboard/settings', 'You'],
   ['/workflows/', 'Records'],
   ['/workflows/task', 'Statuses'],
-  ['/workflows/task?show=figures', 'Time in each status'],
+  ['/workflows/task?show=figures', 'Why'],
   ['/workflows/task?show=versions', 'Version 1, Nov 21, 2026'],
 ] as const
 
