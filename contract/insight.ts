@@ -68,11 +68,9 @@ const insight = v.object({
   chart: v.string(),
   /** All statuses of the current chart in its order, then those of older charts. */
   statuses: v.array(statusFigures),
-  /** Most frequent first, like all that follow. */
+  /** Most frequent first, like the refusals. */
   transitions: v.array(transitionFigures),
   refusals: v.array(refusalFigures),
-  /** How many moves each version of the chart allowed and refused. */
-  charts: v.array(v.object({ chart: v.string(), moves: numeric, refusals: numeric })),
   cases: caseFigures,
 })
 

@@ -82,7 +82,7 @@ export const SCREENS: readonly Screen[] = [
   admin('workflows-task', `${WORKFLOWS}/task`),
   admin('workflows-task-asked', `${WORKFLOWS}/task`, 'Deny'),
   admin('workflows-task-rules', `${WORKFLOWS}/task?show=rules`),
-  admin('workflows-task-figures', `${WORKFLOWS}/task?show=figures`),
+  admin('workflows-task-figures', `${WORKFLOWS}/task?show=figures`, '35 days'),
 
   // The last ones, since they change what the others show.
   { ...admin('tasks-approve', PROPOSED, MENU, 'Approve'), walk: 'walk-approve' },

@@ -23,7 +23,7 @@ export const LineText = ({ line, x, y, anchor, after = '' }: LineTextProps) => (
 interface TextProps {
   box: ChartBox
   /** In place of the lines. */
-  note: string | undefined
+  note?: string | undefined
   isHidden: (line: ChartLine) => boolean
 }
 
@@ -73,7 +73,7 @@ export const pressable = (onPress: (pressed: Element) => void) => ({
   },
 })
 
-interface StateProps extends TextProps {
+interface StateProps extends Omit<TextProps, 'note'> {
   isFlow: boolean
   isCurrent: boolean
   /** On the current box. */
@@ -86,7 +86,7 @@ interface StateProps extends TextProps {
 }
 
 export function StateBox(props: StateProps) {
-  const { box, note, isHidden, isFlow, isCurrent, flag, isPassed, isSelected, figure, href, onPress } = props
+  const { box, isHidden, isFlow, isCurrent, flag, isPassed, isSelected, figure, href, onPress } = props
   const [x, y, width, height] = box.at
   const center = x + width / 2
   if (box.kind === 'start') return <circle className="start" cx={center} cy={y + height / 2} r={6} />
@@ -98,7 +98,7 @@ export function StateBox(props: StateProps) {
       />
     )
   const names = ['state', isFlow ? 'flow' : box.tone, box.isMain && 'on-path', isPassed && 'passed']
-  const line = figure?.line ?? note
+  const line = figure?.line
   const shown =
     line === undefined ? (box.lines ?? []).filter((each) => !isHidden(each)).map(({ text }) => text) : [line]
   const shapes = (

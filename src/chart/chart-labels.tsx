@@ -63,13 +63,12 @@ function MoveButtons({ moves, onMove, at }: MovesProps & { at: Place }) {
 interface LabelProps extends MovesProps {
   arrow: ChartArrow
   figure: MoveFigure | undefined
-  isTechnical: boolean
 }
 
-function LabelText({ arrow, moves, figure, isTechnical, at }: LabelProps & { at: Place }) {
+function LabelText({ arrow, moves, figure, at }: LabelProps & { at: Place }) {
   const { lines, notesFrom } = arrow
   const names = [...new Set(arrow.transitions.map(eventOf))]
-  const note = isTechnical ? names.join(' · ') : figure?.line
+  const note = figure?.line
   const shown = note === undefined ? lines : [...lines.slice(0, notesFrom), note]
   const height = textHeight(shown.length)
   const top = at[1] + (at[3] - height) / 2
@@ -83,7 +82,7 @@ function LabelText({ arrow, moves, figure, isTechnical, at }: LabelProps & { at:
           key={line}
           className={[
             index >= notesFrom ? 'note' : 'move',
-            index >= notesFrom && figure?.line !== undefined && 'figure',
+            index >= notesFrom && note !== undefined && 'figure',
             index < notesFrom && arrow.look === 'service' && 'of-service',
           ]
             .filter(Boolean)

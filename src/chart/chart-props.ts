@@ -58,8 +58,6 @@ export interface ChartProps {
   /** The address of a status, where statuses are links. */
   readonly linkTo?: (box: string) => string | undefined
   readonly figures?: ChartFigures
-  /** Shows the names of the code. */
-  readonly isTechnical?: boolean
   /** The id of the table that says the same in words. */
   readonly describedBy?: string
 }

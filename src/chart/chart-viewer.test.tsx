@@ -32,13 +32,6 @@ test.each([
   expect(container.querySelector('svg.chart')?.getBoundingClientRect().width).toBeCloseTo(scale * task.width, 0)
 })
 
-test('names of the code are shown on demand', async () => {
-  const { container } = await renderUi(<ChartViewer name="task" layout={task} isTechnical />)
-  const notes = [...container.querySelectorAll('.note')].map(({ textContent }) => textContent?.trim())
-  expect(notes.filter((note) => note === 'task.approve')).toEqual(['task.approve', 'task.approve'])
-  expect(notes.filter((note) => note === 'carried-forward')).toEqual(['carried-forward'])
-})
-
 test('the saved SVG has its colors in itself, and the PNG twice its size', async () => {
   const chart = await open()
   const png = await createImageBitmap(await pngOf(chart))

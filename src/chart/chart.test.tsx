@@ -117,6 +117,22 @@ test('figures take the place of words and move no box', async () => {
     await expect.element(page.getByText(text, { exact: true })).toBeInTheDocument()
 })
 
+test('with figures the fill of a box is its heat alone', async () => {
+  const figures = { box: (box: string) => (box === 'approved' ? { heat: 0.5 } : {}), move: () => undefined }
+  const { container } = await renderUi(<Chart layout={task} figures={figures} />)
+  const filled = (shape: Element) => getComputedStyle(shape).fillOpacity
+  expect([...container.querySelectorAll('.state .box, .heat')].map(filled)).toEqual([
+    '0',
+    '0',
+    '0.26',
+    '0',
+    '0',
+    '0',
+    '0',
+    '0',
+  ])
+})
+
 test.each(COLOR_SCHEMES)('axe finds nothing serious in %s', async (scheme) => {
   const props = { current: ['proposed'], moves: [APPROVE, EDIT, DENY], onSelect: () => {}, onMove: () => {} }
   const { container } = await renderUi(

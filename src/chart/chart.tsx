@@ -13,18 +13,7 @@ type Look = (typeof HEADS)[number]
 
 /** A statechart as SVG: a record can be shown on it, with the way it took and the moves that are open. */
 export function Chart(props: ChartProps) {
-  const {
-    layout,
-    current,
-    taken = [],
-    moves = [],
-    onMove,
-    onSelect,
-    selected,
-    figures,
-    isTechnical = false,
-    describedBy,
-  } = props
+  const { layout, current, taken = [], moves = [], onMove, onSelect, selected, figures, describedBy } = props
   const id = useId()
   const { boxes, arrows, width, height, lines = [] } = layout
   const placed = moves.map((move) => ({ move, part: drawnAs(layout, move.transition)?.part }))
@@ -43,14 +32,13 @@ export function Chart(props: ChartProps) {
   const marker = (look: Look) => `url(#${id}${look})`
   const textProps = (box: ChartBox) => ({
     box,
-    note: isTechnical ? box.id.split('.').at(-1) : undefined,
     isHidden: (line: ChartLine) => isOpen(line),
   })
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG shapes
     <svg
-      className={current ? 'chart with-record' : 'chart'}
+      className={['chart', current && 'with-record', figures && 'with-figures'].filter(Boolean).join(' ')}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
@@ -120,10 +108,11 @@ export function Chart(props: ChartProps) {
           moves={movesAt(arrow)}
           figure={figures?.move(arrow.transitions)}
           onMove={onMove}
-          isTechnical={isTechnical}
         />
       ))}
-      {isTechnical || boxes.map((box) => <LineButtons key={box.id} box={box} movesAt={movesAt} onMove={onMove} />)}
+      {boxes.map((box) => (
+        <LineButtons key={box.id} box={box} movesAt={movesAt} onMove={onMove} />
+      ))}
     </svg>
   )
 }

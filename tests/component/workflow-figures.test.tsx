@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
@@ -46,6 +46,22 @@ async function openFigures(server = serverWithInsight(), user = ada, at = FIGURE
 
 const summary = () =>
   [...document.querySelectorAll('section[aria-label="Figures"] dl > div')].map(({ textContent }) => textContent?.trim())
+
+/** The sentence, then the words of each cause. */
+const answer = () =>
+  [...document.querySelectorAll('#figures-answer, section[aria-labelledby="why-work-waits"] li')].map((part) =>
+    part.children.length > 1 && part.localName === 'li'
+      ? [...part.children].map(({ textContent }) => textContent)
+      : part.textContent,
+  )
+
+const linksOf = (part: Locator) =>
+  part
+    .getByRole('link')
+    .elements()
+    .map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')])
+
+const unfold = () => figures.getByText(/^All tables/).click()
 
 const rowsOf = (name: string) =>
   region(name)
@@ -96,8 +112,10 @@ test('the chart has records, times, moves with their share, repeated work and re
 test('a user who is locked and unlocked again is no rework', async () => {
   const to = { from: 'locked', move: 'user.unlock', to: 'unlocked', count: 4, people: 1, again: 4 }
   const users = insightOf({ entity: 'user', transitions: [to] })
-  await openFigures(serverWithInsight([users]), ada, '/workflows/user?show=figures')
-  expect(summary()).toEqual(['Started60 ±0 %', 'Refusals13 ±0 %'])
+  await openFigures(serverWithInsight([users, BEFORE]), ada, '/workflows/user?show=figures')
+  await unfold()
+  expect(answer()).toEqual(['Users do not wait for anybody.'])
+  expect(summary()).toEqual(['Started60 −50 %', 'Refusals13'])
   expect(document.querySelectorAll('path.arrow.rework')).toHaveLength(0)
   expect(rowsOf('Moves made')).toEqual([
     ['From', 'Move', 'To', 'Times', 'Compared with before', 'Share', 'People'],
@@ -105,18 +123,83 @@ test('a user who is locked and unlocked again is no rework', async () => {
   ])
 })
 
+test('the answer says where work waits, and why, with links to the records for super admins', async () => {
+  await openFigures(undefined, ben)
+  const places = [
+    ['Approved', '23 tasks wait in Approved', '44 came in and 40 went out in this period.', 'Open all but your own'],
+    ['Proposed', '7 tasks wait in Proposed', 'Half of the stays last longer than 1.2 days.', 'Open all but your own'],
+  ] as const
+  const [approved, proposed] = places.map(([, ...texts]) => texts)
+  expect(answer()).toEqual([
+    'Work waits longest in Approved: 23 tasks are there now, and half of the stays last longer than 3.4 days. They wait for an assignee or reviewer.',
+    approved,
+    [
+      '“Approve” while proposed was refused 12 times',
+      '3 people tried. Only a super admin can approve a task, and not their own.',
+    ],
+    proposed,
+  ])
+  const list = (status: string) => `/dashboard/tasks?tab=employee&status=["${status}"]`
+  expect(linksOf(figures.getByText(/^Work waits longest/))).toEqual([['23 tasks', list('approved')]])
+  expect(linksOf(region('Why'))).toEqual([
+    ['Open all but your own', list('approved')],
+    ['Open all but your own', list('proposed')],
+  ])
+  await unfold()
+  expect(linksOf(region('Time in each status'))).toEqual([
+    ['7', list('proposed')],
+    ['23', list('approved')],
+    ['1', list('done')],
+    ['1,188', list('completed')],
+  ])
+})
+
+test('the answer has no links for those who cannot open the tasks of others', async () => {
+  await openFigures()
+  expect(linksOf(figures.getByText(/^Work waits longest/))).toEqual([])
+  expect(linksOf(region('Why'))).toEqual([])
+})
+
+test('much rework is a cause, with the move that leads back most often', async () => {
+  const cases = { ...insightOf().data.cases, reworked: 15 }
+  await openFigures(serverWithInsight([insightOf({ cases }), BEFORE]))
+  expect(answer()[2]).toEqual([
+    '15 tasks came back to an earlier status',
+    '“Mark as Done” while approved led back to Done 4 of 40 times.',
+  ])
+})
+
+test('nothing is compared with fewer than 100 earlier moves', async () => {
+  const server = serverWithInsight()
+  server.hold('insight.read')
+  await renderApp({ at: FIGURES, signedInAs: ada, server, config: WITH_INSIGHT })
+  const transitions = [{ from: 'proposed', move: 'task.approve', to: 'approved', count: 99, people: 2, again: 0 }]
+  const { cases } = insightOf().data
+  await server.answer('insight.read', insightOf({ transitions, cases }))
+  await server.answer('insight.read', insightOf())
+  await expect.element(figures.getByText('Oct 21, 2026 to Nov 25, 2026: 153 moves.')).toBeVisible()
+  expect(summary()).toEqual([
+    'Started60',
+    'Ended30',
+    'Median from start to end9.3 d',
+    'Ended without rework80 %',
+    'Reworked6',
+    'Refusals13',
+  ])
+})
+
 test('the line above says how cases ended, with the change since the period before', async () => {
   await openFigures()
   expect(summary()).toEqual([
-    'Started60 +20 %',
-    'Ended30 −25 %',
+    'Started60 −50 %',
+    'Ended30 −70 %',
     'Median from start to end9.3 d −7 %',
     'Ended without rework80 % +10 points',
     'Reworked6',
     'Refusals13',
   ])
   await expect
-    .element(figures.getByText('Oct 21, 2026 to Nov 25, 2026: 153 moves, compared with 44 in the same time before.'))
+    .element(figures.getByText('Oct 21, 2026 to Nov 25, 2026: 153 moves, compared with 124 in the same time before.'))
     .toBeVisible()
 })
 
@@ -147,8 +230,10 @@ test('a period that ends before it starts is refused without a call', async () =
   expect(asked(server)).toEqual([])
 })
 
-test('the tables say the same in words, and follow the selected status', async () => {
+test('the tables are folded, say the same in words, and follow the selected status', async () => {
   const { app } = await openFigures()
+  await expect.element(figures.getByText('Refused moves', { exact: true }).last()).not.toBeVisible()
+  await unfold()
   expect(rowsOf('Refused moves')).toEqual([
     ['Refused move', 'Why'],
     ['Approve while proposed: 12 times by 3 people', 'Only a super admin can approve a task, and not their own.'],
@@ -164,18 +249,20 @@ test('the tables say the same in words, and follow the selected status', async (
     ])
   expect(app.search()).toEqual({ show: 'figures', state: 'denied' })
   await expect.element(region('Refused moves').getByText('No move was refused in this period.')).toBeVisible()
+  await expect.element(figures.getByText('All tables: only what concerns “Denied”')).toBeVisible()
 })
 
 test('each table is exported as CSV, with seconds and plain numbers', async () => {
   const downloads = catchDownloads()
   await openFigures()
+  await unfold()
   for (const name of ['Time in each status', 'Refused moves'])
     await page.getByRole('button', { name: `${name}: export CSV` }).click()
   expect(await downloads.textOf('task-time-in-each-status-2026-10-21.csv')).toBe(
     [
       'Status,Now,Came in,Went out,Half within (seconds),9 of 10 within (seconds),Waits for',
-      'Proposed,7,60,50,103680,259200,',
-      'Approved,23,44,40,293760,518400,',
+      'Proposed,7,60,50,103680,259200,assigned super admin or reviewer',
+      'Approved,23,44,40,293760,518400,"assignee, assigned super admin or reviewer"',
       'Done,1,43,3,,,assigned super admin or reviewer',
       'Completed,1188,30,0,,,',
       '',
@@ -205,28 +292,20 @@ test('a failed call says why, and is made again', async () => {
   expect(figures.getByRole('alert').elements()).toEqual([])
 })
 
-test('super admins see which versions of the chart decided', async () => {
-  await openFigures()
-  expect(region('Versions that decided').elements()).toEqual([])
-  await openFigures(undefined, ben)
-  await expect.element(region('Versions that decided')).toBeVisible()
-  expect(rowsOf('Versions that decided')).toEqual([
-    ['Version', 'Since', 'Moves allowed', 'Moves refused'],
-    ['b50b5c1d9580', '2026-11-22', '153', '13'],
-  ])
-})
-
 test('a period without moves says so', async () => {
-  const none = { statuses: [], transitions: [], refusals: [], charts: [] }
+  const statuses = insightOf().data.statuses.map((each) => ({ ...each, now: 0, left: 0, medianSeconds: null }))
+  const none = { statuses, transitions: [], refusals: [] }
   const cases = { started: 0, ended: 0, medianSecondsToEnd: null, firstTimeRight: 0, reworked: 0 }
-  await openFigures(serverWithInsight([insightOf({ ...none, cases })]))
+  await openFigures(serverWithInsight([insightOf({ ...none, cases }), BEFORE]))
   await expect.element(figures.getByText(/Nothing moved in this period\./)).toBeVisible()
-  expect(summary()).toEqual(['Started0', 'Ended0', 'Reworked0', 'Refusals0'])
+  expect(answer()).toEqual(['Too few tasks to say where work waits.'])
+  expect(summary()).toEqual(['Started0 −100 %', 'Ended0 −100 %', 'Reworked0', 'Refusals0'])
 })
 
 test.each(COLOR_SCHEMES)('axe finds nothing serious in %s', async (scheme) => {
   await openFigures(undefined, ben)
   document.documentElement.dataset.mantineColorScheme = scheme
-  await expect.element(region('Versions that decided')).toBeVisible()
+  await unfold()
+  await expect.element(region('Time in each status')).toBeVisible()
   expect(await seriousViolations()).toEqual([])
 })

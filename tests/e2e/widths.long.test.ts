@@ -35,7 +35,7 @@ const OTHERS = [
   ['/workflows/', 'Records'],
   ['/workflows/task', 'Now'],
   ['/workflows/task?show=rules', 'Statuses'],
-  ['/workflows/task?show=figures', 'Time in each status'],
+  ['/workflows/task?show=figures', 'Why'],
   ['/workflows/task?show=versions', 'Version 1, Nov 21, 2026'],
 ] as const
 

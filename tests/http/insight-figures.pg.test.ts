@@ -55,11 +55,9 @@ function nextMove(random: Random, entity: Entity, recordId: string, from: string
     facts: {},
     at: new Date(START + whole(random, 0, 70 * DAY)),
     requestId: 'test',
-    chart: pick(random, ['first', 'second', 'third']),
   }
   const status = () => pick(random, STATUSES[entity])
-  if (from === undefined && random() < 0.2)
-    return { ...made, event: `${entity}.adopt`, to: status(), actorId: null, chart: null }
+  if (from === undefined && random() < 0.2) return { ...made, event: `${entity}.adopt`, to: status(), actorId: null }
   if (from === undefined) return { ...made, event: `${entity}.create`, to: status() }
   const event = `${entity}.${pick(random, ['approve', 'deny', 'edit'])}`
   if (random() < 0.1) {
@@ -85,7 +83,7 @@ async function writeMoves(entity: Entity, count: number) {
     await db.queries.insert(recordMoves).values(moves.slice(start, start + 1_000))
 }
 
-const comparable = ({ statuses, transitions, refusals, charts, cases }: Insight) => ({
+const comparable = ({ statuses, transitions, refusals, cases }: Insight) => ({
   statuses: statuses
     .filter(({ entered, left }) => entered > 0 || left > 0)
     .map(({ status, entered, left, medianSeconds, p90Seconds }) => ({
@@ -98,7 +96,6 @@ const comparable = ({ statuses, transitions, refusals, charts, cases }: Insight)
     .sort((one, two) => (one.status < two.status ? -1 : 1)),
   transitions: transitions.map((transition) => ({ ...transition, from: transition.from ?? null })),
   refusals: refusals.map((refusal) => ({ ...refusal, guard: refusal.guard ?? null })),
-  charts,
   cases,
 })
 

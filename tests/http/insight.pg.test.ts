@@ -79,7 +79,6 @@ test('a reworked task shows its statuses, transitions, refusals and times', asyn
       { status: 'proposed', move: 'task.approve', why: 'guard', guard: 'isReviewer', count: 1, people: 1 },
       { status: 'proposed', move: 'task.markDone', why: 'state', count: 1, people: 1 },
     ],
-    charts: [{ chart: currentChart('task'), moves: 7, refusals: 2 }],
     cases: { started: 2, ended: 1, medianSecondsToEnd: 100, firstTimeRight: 0, reworked: 1 },
   })
 })

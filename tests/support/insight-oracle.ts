@@ -13,7 +13,7 @@ const movesOf = (entity: TrackedEntity) => sql`
   create temporary table moves on commit drop as
   select *, enters and count(*) filter (where enters) over (partition by record_id, "to" order by id) > 1 as again
   from (
-    select id, record_id, event as move, from_status as "from", to_status as "to", actor_id as actor, at, seconds, chart,
+    select id, record_id, event as move, from_status as "from", to_status as "to", actor_id as actor, at, seconds,
       refusal->>'why' as why, refusal->>'guard' as guard,
       to_status is not null and from_status is distinct from to_status as enters, event = ${`${entity}.adopt`} as adopts
     from record_moves where entity = ${entity}
@@ -58,10 +58,6 @@ async function figuresIn(tx: Transaction, { from, to, finals }: Period) {
     select "from" as status, move, why, guard, count(*)::int, count(distinct actor)::int as people
     from moves where ${inPeriod} and why is not null group by 1, 2, 3, 4
     order by count(*) desc, "from" collate "C", move collate "C", why collate "C", guard collate "C" nulls first`)
-  const charts = await rowsOf(sql`
-    select chart, (count(*) filter (where why is null))::int as moves,
-      (count(*) filter (where why is not null))::int as refusals
-    from moves where ${inPeriod} and chart is not null group by 1 order by count(*) desc, chart collate "C"`)
   const [cases] = await rowsOf(sql`
     select (count(*) filter (where "from" is null))::int as started, (count(*) filter (where ${isFinal}))::int as ended,
       ${percentile(0.5, sql`case when ${isFinal} and started is not null then greatest(0, floor(extract(epoch from at - started))) end`)}
@@ -69,5 +65,5 @@ async function figuresIn(tx: Transaction, { from, to, finals }: Period) {
       (count(*) filter (where ${isFinal} and reworks = 0))::int as "firstTimeRight",
       (count(distinct record_id) filter (where again))::int as reworked
     from entering where ${inPeriod}`)
-  return { statuses, transitions, refusals, charts, cases }
+  return { statuses, transitions, refusals, cases }
 }

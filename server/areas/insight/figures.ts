@@ -20,32 +20,24 @@ const inPeriod = (entity: TrackedEntity, { from, to }: Period) =>
 const rowsOf = async <Row extends Record<string, unknown>>(queries: ReadQueries, statement: SQL) =>
   (await queries.execute<Row>(statement)).rows
 
-interface Tallies {
-  readonly kinds: readonly { kind: string; count: number; people: number; again: number }[] | null
-  readonly charts: readonly { chart: string; moves: number; refusals: number }[] | null
+interface Tally extends Record<string, unknown> {
+  readonly kind: string
+  readonly count: number
+  readonly people: number
+  readonly again: number
 }
 
-/**
- * How often each move was made and refused, and by which version of the chart. Grouping by one text takes half of the time of
- * grouping by its parts.
- */
+/** How often each move was made and refused. Grouping by one text takes half of the time of grouping by its parts. */
 const tallies = (moves: SQL) => sql`
   with tallies as materialized (
     select concat_ws(${SEPARATOR}::text, event, coalesce(from_status, ''), coalesce(to_status, ''), coalesce(refusal->>'why', ''),
-        coalesce(refusal->>'guard', ''), coalesce(chart, ''), coalesce(actor_id, '')) collate "C" as key,
+        coalesce(refusal->>'guard', ''), coalesce(actor_id, '')) collate "C" as key,
       count(*) as count, count(*) filter (where again) as again
     from record_moves where ${moves} group by 1),
   parted as materialized (select string_to_array(key, ${SEPARATOR}) as part, count, again from tallies)
-  select (select json_agg(kinds) from (
-      select array_to_string(part[1:5], ${SEPARATOR}) as kind, sum(count) as count,
-        count(distinct nullif(part[7], '')) as people, sum(again) as again
-      from parted group by 1
-    ) kinds) as kinds,
-    (select json_agg(charts order by moves + refusals desc, chart) from (
-      select part[6] collate "C" as chart, coalesce(sum(count) filter (where part[4] = ''), 0) as moves,
-        coalesce(sum(count) filter (where part[4] <> ''), 0) as refusals
-      from parted where part[6] <> '' group by 1
-    ) charts) as charts`
+  select array_to_string(part[1:5], ${SEPARATOR}) as kind, sum(count)::int as count,
+    count(distinct nullif(part[6], ''))::int as people, sum(again)::int as again
+  from parted group by 1`
 
 interface Stay extends Record<string, unknown> {
   readonly status: string
@@ -93,10 +85,10 @@ function byFrequency<T extends { readonly count: number }>(list: readonly T[], .
 /** The figures of the moves in the period, by one statement for each question. `stays` and `entered` are by status. */
 export async function figuresIn(queries: ReadQueries, entity: TrackedEntity, period: Period) {
   const moves = inPeriod(entity, period)
-  const [counted] = await rowsOf<{ [Name in keyof Tallies]: Tallies[Name] }>(queries, tallies(moves))
+  const counted = await rowsOf<Tally>(queries, tallies(moves))
   const left = await rowsOf<Stay>(queries, stays(moves))
   const [ended] = await rowsOf<Cases>(queries, cases(moves, statusesIn(entity).finals))
-  const made = (counted?.kinds ?? []).map(({ kind, ...figures }) => ({ ...kindIn(kind), ...figures }))
+  const made = counted.map(({ kind, ...figures }) => ({ ...kindIn(kind), ...figures }))
   const entering = made.filter(({ from, to }) => to !== undefined && from !== to)
   return {
     stays: new Map(left.map(({ status, left, times: [median, p90] }) => [status, { left, median, p90 }])),
@@ -108,7 +100,6 @@ export async function figuresIn(queries: ReadQueries, entity: TrackedEntity, per
       ({ from: status = '', move, why, guard, count, people }) =>
         why === undefined ? [] : [{ status, move, why, guard, count, people }],
     ),
-    charts: [...(counted?.charts ?? [])],
     cases: {
       started: sumOf(entering.filter(({ from }) => from === undefined)),
       ended: ended?.ended ?? 0,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { toCsv } from '#contract/csv.ts'
 import { saveBlob } from '#src/media/save-blob.ts'
 import { Scrollable } from '../rules/scrollable.tsx'
@@ -9,6 +9,8 @@ import classes from './figures.module.css'
 export interface Column<Row> {
   readonly header: string
   readonly text: (row: Row) => string
+  /** Around the text on the screen. */
+  readonly link?: (row: Row, text: string) => ReactNode
   /** In the CSV file, where it differs. */
   readonly exported?: (row: Row) => string
   readonly exportedHeader?: string
@@ -64,14 +66,14 @@ export function FigureTable<Row>({ title, columns, rows, none, fileName, from }:
               <tbody>
                 {rows.map((row) => (
                   <tr key={JSON.stringify(row)}>
-                    {visible.map(({ header, text, isNumber }, index) =>
+                    {visible.map(({ header, text, link, isNumber }, index) =>
                       index === 0 ? (
                         <th key={header} scope="row">
                           {text(row)}
                         </th>
                       ) : (
                         <td key={header} data-number={isNumber}>
-                          {text(row)}
+                          {link ? link(row, text(row)) : text(row)}
                         </td>
                       ),
                     )}

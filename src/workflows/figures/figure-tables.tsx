@@ -1,11 +1,22 @@
 import type { Insight } from '#contract/insight.ts'
 import { counted, formatCount } from '#src/format/count-text.ts'
-import { wordsIn } from '../phrases.ts'
 import { anyOf } from '../ways.ts'
 import type { Workflow } from '../workflow.ts'
 import { leavingOf } from './chart-figures.ts'
 import { type Column, FigureTable } from './figure-table.tsx'
-import { countChange, durationText, ENOUGH, hasEnd, moveText, shareText, statusText, timesText } from './texts.ts'
+import classes from './figures.module.css'
+import { RecordsLink } from './records-link.tsx'
+import {
+  countChange,
+  durationText,
+  ENOUGH,
+  hasEnd,
+  moveText,
+  reasonOf,
+  shareText,
+  statusText,
+  timesText,
+} from './texts.ts'
 
 interface FigureTablesProps {
   workflow: Workflow
@@ -38,14 +49,6 @@ const time = <Row,>(header: string, of: (row: Row) => number | null): Column<Row
   isNumber: true,
 })
 
-/** What the screen says to whom is refused, or the guard in words. */
-function reasonOf({ moves }: Workflow, { why, move, status, guard }: Refusal) {
-  if (why === 'state') return 'It is not possible in this status.'
-  const meta = moves.find(({ from, transition }) => from === status && transition.event === move)?.transition.meta
-  const refusal: unknown = Reflect.get(Object(meta), 'refusal')
-  return typeof refusal === 'string' ? refusal : `It needs: ${wordsIn(guard ?? 'a permission')}.`
-}
-
 export function FigureTables({ workflow, insight, before, state }: FigureTablesProps) {
   const nameOf = (status: string | undefined) => (status === undefined ? 'New' : statusText(workflow, status))
   const concerns = (...statuses: (string | undefined)[]) => state === undefined || statuses.includes(state)
@@ -54,7 +57,14 @@ export function FigureTables({ workflow, insight, before, state }: FigureTablesP
   const timed = (part: 'medianSeconds' | 'p90Seconds') => (row: StatusFigures) => (row.left < ENOUGH ? null : row[part])
   const statuses: Column<StatusFigures>[] = [
     { header: 'Status', text: ({ status }) => nameOf(status) },
-    number('Now', ({ now }) => now),
+    {
+      ...number<StatusFigures>('Now', ({ now }) => now),
+      link: ({ status }, now) => (
+        <RecordsLink entity={insight.entity} status={status}>
+          {now}
+        </RecordsLink>
+      ),
+    },
     number('Came in', ({ entered }) => entered),
     number('Went out', ({ left }) => left),
     time('Half within', timed('medianSeconds')),
@@ -90,7 +100,8 @@ export function FigureTables({ workflow, insight, before, state }: FigureTablesP
   ]
   const shown = { fileName: workflow.name, from: insight.from }
   return (
-    <div id="figures-in-words">
+    <details className={classes.tables}>
+      <summary>All tables{state !== undefined && `: only what concerns “${nameOf(state)}”`}</summary>
       <FigureTable
         {...shown}
         title="Time in each status"
@@ -112,6 +123,6 @@ export function FigureTables({ workflow, insight, before, state }: FigureTablesP
         rows={insight.refusals.filter(({ status }) => concerns(status))}
         none="No move was refused in this period."
       />
-    </div>
+    </details>
   )
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { TrackedEntity } from '#contract/records.ts'
 import { errorText } from '#src/api/error-text.ts'
@@ -9,7 +8,6 @@ import { useServices } from '#src/api/services.tsx'
 import type { ChartLayout } from '#src/chart/layout.ts'
 import { useShown } from '../use-shown.ts'
 import type { Workflow } from '../workflow.ts'
-import { ChartVersions } from './chart-versions.tsx'
 import classes from './figures.module.css'
 import { Figures } from './figures.tsx'
 import { type Period, periodsOf } from './period.ts'
@@ -48,8 +46,6 @@ function useInsight(entity: TrackedEntity, query: Period | undefined) {
 
 function Loaded({ workflow, entity, layout }: FiguresProps) {
   const { shown } = useShown()
-  const { session } = useServices()
-  const isSuperAdmin = useSelector(session, ({ context }) => context.user?.isSuperAdmin ?? false)
   const [now] = useState(() => Date.now())
   const periods = periodsOf(shown, now)
   const query = useInsight(entity, periods?.current)
@@ -71,7 +67,6 @@ function Loaded({ workflow, entity, layout }: FiguresProps) {
         </div>
       )}
       {insight && <Figures workflow={workflow} layout={layout} insight={insight} before={before.data?.data} />}
-      {isSuperAdmin && insight && <ChartVersions workflow={workflow} insight={insight} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { ChartViewer } from '#src/chart/chart-viewer.tsx'
 import type { ChartLayout } from '#src/chart/layout.ts'
 import { useShown } from '../use-shown.ts'
 import { stateIn, type Workflow } from '../workflow.ts'
+import { Answer } from './answer.tsx'
 import { chartFigures } from './chart-figures.ts'
 import { FigureTables } from './figure-tables.tsx'
 import classes from './figures.module.css'
@@ -23,7 +24,7 @@ export function Figures({ workflow, layout, insight, before }: FiguresProps) {
   const selected = shown.state !== undefined && stateIn(workflow, shown.state) ? shown.state : undefined
   return (
     <>
-      <Summary workflow={workflow} insight={insight} before={before} />
+      <Answer workflow={workflow} insight={insight} />
       <div className={classes.picture}>
         <div className={classes.chart}>
           <ChartViewer
@@ -32,27 +33,23 @@ export function Figures({ workflow, layout, insight, before }: FiguresProps) {
             figures={chartFigures(workflow, insight)}
             selected={selected}
             onSelect={(state) => show({ state: state === selected ? undefined : state })}
-            describedBy="figures-in-words"
+            describedBy="figures-answer"
           />
         </div>
         <ul className={classes.legend} aria-label="Legend">
           <li>
-            <span className={classes.badge}>7</span> Records that are in this status now
+            <span className={classes.badge}>7</span> Here now
           </li>
           <li>
-            <span className={classes.heat} /> Half of the stays end within 1 h, 4 h, 1 d, 3 d, 7 d or more
+            <span className={classes.heat} /> Half of the stays last 1 h, 4 h, 1 d, 3 d, 7 d or longer
           </li>
           <li>
             <span className={classes.often} />{' '}
-            <span>
-              {isReworkable
-                ? '“42 (84 %), 4 again”: 42 went this way, which are 84 % of those that left the status; 4 of them had been in the next status before'
-                : '“42 (84 %)”: 42 went this way, which are 84 % of those that left the status'}
-            </span>
+            {isReworkable ? '42 times (84 % of all ways out), 4 of them again' : '42 times (84 % of all ways out)'}
           </li>
           {isReworkable && (
             <li>
-              <span className={classes.rework} /> Rework: most records had been in the next status before
+              <span className={classes.rework} /> Mostly rework
             </li>
           )}
           <li>
@@ -60,6 +57,7 @@ export function Figures({ workflow, layout, insight, before }: FiguresProps) {
           </li>
         </ul>
       </div>
+      <Summary workflow={workflow} insight={insight} before={before} />
       <FigureTables workflow={workflow} insight={insight} before={before} state={selected} />
     </>
   )

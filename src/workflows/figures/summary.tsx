@@ -3,7 +3,7 @@ import { countText, formatCount } from '#src/format/count-text.ts'
 import { formatDate } from '#src/format/dates.ts'
 import type { Workflow } from '../workflow.ts'
 import classes from './figures.module.css'
-import { changeText, countChange, durationText, ENOUGH, hasEnd, pointsText, shareText } from './texts.ts'
+import { COMPARABLE, changeText, countChange, durationText, ENOUGH, hasEnd, pointsText, shareText } from './texts.ts'
 
 interface SummaryProps {
   workflow: Workflow
@@ -23,7 +23,7 @@ function figuresOf({ workflow, insight, before }: SummaryProps) {
     change: countChange(countOf(insight), before && countOf(before)),
   })
   const isEnough = cases.ended >= ENOUGH
-  const wasEnough = before !== undefined && before.cases.ended >= ENOUGH
+  const wasEnough = before !== undefined && before.cases.ended >= COMPARABLE
   const median = cases.medianSecondsToEnd
   const medianBefore = before?.cases.medianSecondsToEnd
   const ends = [
@@ -58,7 +58,7 @@ function figuresOf({ workflow, insight, before }: SummaryProps) {
 export function Summary(props: SummaryProps) {
   const { insight, before } = props
   const moves = total(insight.transitions)
-  const movesBefore = before && total(before.transitions)
+  const movesBefore = before ? total(before.transitions) : 0
   const last = Date.parse(insight.to) - 1
   return (
     <div className={classes.summary}>
@@ -75,7 +75,7 @@ export function Summary(props: SummaryProps) {
       <p>
         {[
           `${formatDate(insight.from)} to ${formatDate(last)}: ${countText('moves', moves, moves)}`,
-          movesBefore !== undefined && `, compared with ${formatCount(movesBefore)} in the same time before`,
+          movesBefore >= COMPARABLE && `, compared with ${formatCount(movesBefore)} in the same time before`,
           '.',
           moves === 0 && ' Nothing moved in this period.',
         ]

@@ -1,5 +1,6 @@
+import type { Insight } from '#contract/insight.ts'
 import { capitalized } from '#src/format/capitalized.ts'
-import { formatCount } from '#src/format/count-text.ts'
+import { counted, formatCount } from '#src/format/count-text.ts'
 import { happened } from '#src/history/words.ts'
 import { wordsIn } from '../phrases.ts'
 import { stateIn, type Workflow } from '../workflow.ts'
@@ -7,18 +8,32 @@ import { stateIn, type Workflow } from '../workflow.ts'
 /** Fewer cases say nothing about how long a status takes. */
 export const ENOUGH = 5
 
+/** A change against fewer may be chance. */
+export const COMPARABLE = 100
+
 const UNITS = [
-  ['d', 86_400],
-  ['h', 3600],
-  ['m', 60],
-  ['s', 1],
+  ['days', 86_400],
+  ['hours', 3600],
+  ['minutes', 60],
+  ['seconds', 1],
 ] as const
+
+function lengthOf(seconds: number) {
+  const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? UNITS[3]
+  const amount = seconds / length
+  return { amount: amount < 10 && length > 1 ? Math.round(10 * amount) / 10 : Math.round(amount), unit }
+}
 
 /** "3.4 d", short enough for the box of a status. */
 export function durationText(seconds: number) {
-  const [name, length] = UNITS.find(([, each]) => seconds >= each) ?? UNITS[3]
-  const amount = seconds / length
-  return `${formatCount(amount < 10 && length > 1 ? Math.round(10 * amount) / 10 : Math.round(amount))} ${name}`
+  const { amount, unit } = lengthOf(seconds)
+  return `${formatCount(amount)} ${unit.charAt(0)}`
+}
+
+/** "3.4 days", in a sentence. */
+export function lengthText(seconds: number) {
+  const { amount, unit } = lengthOf(seconds)
+  return counted(amount, unit)
 }
 
 /** "84 %", or "under 1 %" for a few of many. Empty without a whole. */
@@ -34,7 +49,7 @@ const signed = (amount: number) => `${amount > 0 ? '+' : amount < 0 ? 'âˆ’' : 'Â
 export const changeText = (now: number, before: number) => `${signed(Math.round((100 * (now - before)) / before))} %`
 
 /** Empty when the period before had too few to compare with. */
-export const countChange = (now: number, before = 0) => (before < ENOUGH ? '' : changeText(now, before))
+export const countChange = (now: number, before = 0) => (before < COMPARABLE ? '' : changeText(now, before))
 
 /** "+3 points", of two shares in percent. */
 export const pointsText = (now: number, before: number) => {
@@ -54,3 +69,11 @@ export const statusText = (workflow: Workflow, status: string) =>
 /** Also for a creation, and for a move of an older chart. */
 export const moveText = (workflow: Workflow, move: string) =>
   workflow.moves.find(({ transition }) => transition.event === move)?.text ?? happened(move)
+
+/** What the screen says to whom is refused, or the guard in words. */
+export function reasonOf({ moves }: Workflow, { why, move, status, guard }: Insight['refusals'][number]) {
+  if (why === 'state') return 'It is not possible in this status.'
+  const meta = moves.find(({ from, transition }) => from === status && transition.event === move)?.transition.meta
+  const refusal: unknown = Reflect.get(Object(meta), 'refusal')
+  return typeof refusal === 'string' ? refusal : `It needs: ${wordsIn(guard ?? 'a permission')}.`
+}

@@ -7,14 +7,21 @@ type Insight = AnswerOf<'insight.read'>['data']
 
 const DAY = 86_400
 
-const status = (name: string, [now, entered, left]: readonly [number, number, number], days?: [number, number]) => ({
+const REVIEWERS = ['assigned super admin', 'reviewer']
+
+const status = (
+  name: string,
+  [now, entered, left]: readonly [number, number, number],
+  days?: [number, number],
+  waitsFor: string[] = [],
+) => ({
   status: name,
   now,
   entered,
   left,
   medianSeconds: days ? days[0] * DAY : null,
   p90Seconds: days ? days[1] * DAY : null,
-  waitsFor: name === 'done' ? ['assigned super admin', 'reviewer'] : [],
+  waitsFor,
 })
 
 const transition = (from: string | undefined, move: string, to: string, count: number, again = 0) => ({
@@ -34,9 +41,9 @@ export const insightOf = (changes: Partial<Insight> = {}): AnswerOf<'insight.rea
     to: '2026-11-25T11:30:00.000Z',
     chart: 'b50b5c1d9580',
     statuses: [
-      status('proposed', [7, 60, 50], [1.2, 3]),
-      status('approved', [23, 44, 40], [3.4, 6]),
-      status('done', [1, 43, 3], [1, 2]),
+      status('proposed', [7, 60, 50], [1.2, 3], REVIEWERS),
+      status('approved', [23, 44, 40], [3.4, 6], ['assignee', ...REVIEWERS]),
+      status('done', [1, 43, 3], [1, 2], REVIEWERS),
       status('completed', [1188, 30, 0]),
     ],
     transitions: [
@@ -50,7 +57,6 @@ export const insightOf = (changes: Partial<Insight> = {}): AnswerOf<'insight.rea
       { status: 'proposed', move: 'task.approve', why: 'guard', guard: 'isReviewer', count: 12, people: 3 },
       { status: 'completed', move: 'task.deny', why: 'state', guard: undefined, count: 1, people: 1 },
     ],
-    charts: [{ chart: 'b50b5c1d9580', moves: 153, refusals: 13 }],
     cases: { started: 60, ended: 30, medianSecondsToEnd: 9.25 * DAY, firstTimeRight: 24, reworked: 6 },
     ...changes,
   },
@@ -59,9 +65,9 @@ export const insightOf = (changes: Partial<Insight> = {}): AnswerOf<'insight.rea
 /** Of the 35 days before. */
 export const BEFORE = insightOf({
   transitions: [
-    transition('proposed', 'task.approve', 'approved', 40),
+    transition('proposed', 'task.approve', 'approved', 120),
     transition('denied', 'task.markDone', 'done', 4),
   ],
   refusals: [],
-  cases: { started: 50, ended: 40, medianSecondsToEnd: 10 * DAY, firstTimeRight: 28, reworked: 4 },
+  cases: { started: 120, ended: 100, medianSecondsToEnd: 10 * DAY, firstTimeRight: 70, reworked: 4 },
 })

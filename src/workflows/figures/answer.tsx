@@ -1,0 +1,61 @@
+import type { Insight } from '#contract/insight.ts'
+import { capitalized } from '#src/format/capitalized.ts'
+import { counted } from '#src/format/count-text.ts'
+import { whoText } from '../ways.ts'
+import type { Workflow } from '../workflow.ts'
+import classes from './answer.module.css'
+import { RecordsLink } from './records-link.tsx'
+import { lengthText, statusText } from './texts.ts'
+import { canWait, causesOf, pluralOf, waitsIn } from './waits.ts'
+
+interface AnswerProps {
+  workflow: Workflow
+  insight: Insight
+}
+
+const withArticle = (person: string) =>
+  /^(the|any|every)/.test(person) ? person : `${/^[aeio]/.test(person) ? 'an' : 'a'} ${person}`
+
+/** Says where work waits, and why. */
+export function Answer({ workflow, insight }: AnswerProps) {
+  const causes = causesOf(workflow, insight)
+  return (
+    <>
+      <p id="figures-answer" className={classes.sentence}>
+        <Sentence workflow={workflow} insight={insight} />
+      </p>
+      {causes.length > 0 && (
+        <section aria-labelledby="why-work-waits" className={classes.why}>
+          <h2 id="why-work-waits">Why</h2>
+          <ol>
+            {causes.map(({ statement, proof, status }) => (
+              <li key={statement}>
+                <b>{statement}</b>
+                <p>{proof}</p>
+                {status !== undefined && <RecordsLink entity={insight.entity} status={status} />}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Sentence({ workflow, insight }: AnswerProps) {
+  const plural = pluralOf(insight)
+  const [longest] = waitsIn(workflow, insight)
+  if (!canWait(workflow, insight)) return `${capitalized(plural)} do not wait for anybody.`
+  if (!longest) return `Too few ${plural} to say where work waits.`
+  const { status, now, medianSeconds, waitsFor } = longest
+  return (
+    <>
+      Work waits longest in <b>{statusText(workflow, status)}</b>:{' '}
+      <RecordsLink entity={insight.entity} status={status}>
+        {counted(now, plural)}
+      </RecordsLink>{' '}
+      are there now, and half of the stays last longer than {lengthText(medianSeconds)}. They wait for{' '}
+      {withArticle(whoText(waitsFor, workflow.people))}.
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Insight } from '#contract/insight.ts'
+import { counted, formatCount } from '#src/format/count-text.ts'
+import type { Workflow } from '../workflow.ts'
+import { ENOUGH, hasEnd, lengthText, moveText, reasonOf, statusText, timesText } from './texts.ts'
+
+const MOST_CAUSES = 3
+
+/** One reason why work waits. */
+export interface Cause {
+  /** How many records or attempts it concerns: its rank. */
+  readonly count: number
+  readonly statement: string
+  readonly proof: string
+  /** The records that it counts are all those in this status. */
+  readonly status?: string
+}
+
+export const pluralOf = ({ entity }: Insight) => `${entity}s`
+
+/** On a chart without an end records only change, and nobody has to finish them. */
+export const canWait = (workflow: Workflow, { statuses }: Insight) =>
+  hasEnd(workflow) && statuses.some(({ waitsFor }) => waitsFor.length > 0)
+
+/** The statuses that wait for somebody. First comes the one whose records wait longest together. */
+export const waitsIn = (workflow: Workflow, insight: Insight) =>
+  insight.statuses
+    .flatMap(({ medianSeconds, ...each }) => (medianSeconds === null ? [] : [{ ...each, medianSeconds }]))
+    .filter(({ now, left }) => now >= ENOUGH && left >= ENOUGH)
+    .filter(({ waitsFor }) => canWait(workflow, insight) && waitsFor.length > 0)
+    .sort((one, other) => other.now * other.medianSeconds - one.now * one.medianSeconds)
+
+/** Why work waits: what concerns most comes first. */
+export function causesOf(workflow: Workflow, insight: Insight): Cause[] {
+  const { cases, transitions, refusals } = insight
+  const waits = waitsIn(workflow, insight).slice(0, 2)
+  if (waits.length === 0) return []
+  const nouns = (count: number) => counted(count, pluralOf(insight))
+  const named = (move: string, from: string) =>
+    `“${moveText(workflow, move)}” while ${statusText(workflow, from).toLowerCase()}`
+  const waiting = waits.map(({ status, now, entered, left, medianSeconds }, place) => ({
+    count: now,
+    statement: `${nouns(now)} wait in ${statusText(workflow, status)}`,
+    proof:
+      place === 0
+        ? `${formatCount(entered)} came in and ${formatCount(left)} went out in this period.`
+        : `Half of the stays last longer than ${lengthText(medianSeconds)}.`,
+    status,
+  }))
+  const reworked = transitions
+    .filter(({ again }) => again > 0)
+    .sort((one, other) => other.again - one.again)
+    .slice(0, 1)
+  const cameBack = reworked.map(({ from = '', move, to, again, count }) => ({
+    count: cases.reworked,
+    statement: `${nouns(cases.reworked)} came back to an earlier status`,
+    proof: `${named(move, from)} led back to ${statusText(workflow, to)} ${formatCount(again)} of ${counted(count, 'times')}.`,
+  }))
+  const refused = refusals.slice(0, 1).map((each) => ({
+    count: each.count,
+    statement: `${named(each.move, each.status)} was refused ${timesText(each.count)}`,
+    proof: `${counted(each.people, 'people')} tried. ${reasonOf(workflow, each)}`,
+  }))
+  return [...waiting, ...cameBack, ...refused]
+    .filter(({ count }) => count >= ENOUGH)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MOST_CAUSES)
+}
