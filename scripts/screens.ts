@@ -78,7 +78,7 @@ export const SCREENS: readonly Screen[] = [
   admin('ledger-reverse', `${LEDGER}?status=posted`, MENU, 'Reverse'),
 
   { name: 'workflows-public', address: '/workflows/task' },
-  admin('workflows', WORKFLOWS),
+  admin('workflows-all', WORKFLOWS),
   admin('workflows-task', `${WORKFLOWS}/task`),
   admin('workflows-task-asked', `${WORKFLOWS}/task`, 'Deny'),
   admin('workflows-task-rules', `${WORKFLOWS}/task?show=rules`),

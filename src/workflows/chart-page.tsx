@@ -9,6 +9,7 @@ import classes from './chart-page.module.css'
 import type { Frame } from './frame.tsx'
 import { layoutOf } from './layouts.ts'
 import { PlaySection } from './play/play-section.tsx'
+import { recordsOf } from './records.ts'
 import { useShown } from './use-shown.ts'
 import { stateIn, type Workflow } from './workflow.ts'
 
@@ -25,20 +26,11 @@ const TABS = [
   { show: 'rules', label: 'Rules' },
 ] as const
 
-const ENTITIES: Readonly<Partial<Record<StoredName, TrackedEntity>>> = {
-  task: 'task',
-  announcement: 'announcement',
-  user: 'user',
-  role: 'role',
-  account: 'account',
-  'ledger-transaction': 'transaction',
-}
-
 /** The records whose figures the viewer may read. Undefined when the chart or the server has none. */
 function useEntity(name: StoredName) {
   const { config, session } = useServices()
   const isAllowed = useSelector(session, ({ context }) => hasPermission(context.grant.permissions, 'read_user'))
-  return isAllowed && config.extensions.includes('insight') ? ENTITIES[name] : undefined
+  return isAllowed && config.extensions.includes('insight') ? recordsOf(name)?.entity : undefined
 }
 
 interface ChartPageProps {

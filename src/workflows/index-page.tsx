@@ -1,34 +1,46 @@
 import { Link } from '@tanstack/react-router'
-import { counted } from '#src/format/count-text.ts'
+import type { ComponentType } from 'react'
 import type { Frame } from './frame.tsx'
 import classes from './index-page.module.css'
-import { KINDS, workflowNames, workflowOf } from './workflow.ts'
+import { recordsOf } from './records.ts'
+import type { StatusRowProps } from './status-row.tsx'
+import { type Workflow, workflowNames, workflowOf } from './workflow.ts'
 
-export function IndexPage({ frame: Frame }: { frame: Frame }) {
-  const workflows = workflowNames.map(workflowOf)
+export interface IndexPageProps {
+  frame: Frame
+  row: ComponentType<Pick<StatusRowProps, 'workflow'>>
+}
+
+/** The charts of the records with their statuses, then those that only the server follows. */
+export function IndexPage({ frame: Frame, row: Row }: IndexPageProps) {
+  const [ofRecords = [], others = []] = [true, false].map((isOfRecords) =>
+    workflowNames.filter((name) => (recordsOf(name) !== undefined) === isOfRecords).map(workflowOf),
+  )
   return (
     <Frame title="Workflows" subtitle="Every record moves along its chart. The server enforces it.">
-      {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
-        <section key={kind} className={classes.section}>
-          <h2>{KINDS[kind].title}</h2>
-          <p>{KINDS[kind].about}</p>
-          <ul className={classes.cards}>
-            {workflows
-              .filter(({ entry }) => entry.kind === kind)
-              .map(({ name, title, chart, states, moves }) => (
-                <li key={name}>
-                  <Link to="." params={{ chart: name }} className={classes.card}>
-                    <strong>{title}</strong>
-                    <span>{chart.description}</span>
-                    <small>
-                      {counted(states.length, 'statuses')}, {counted(moves.length, 'transitions')}
-                    </small>
-                  </Link>
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
+      <ul className={classes.cards}>
+        {ofRecords.map((workflow) => (
+          <li key={workflow.name} className={classes.card}>
+            <h2>
+              <ToChart {...workflow} />
+            </h2>
+            <p>{workflow.chart.description}</p>
+            <Row workflow={workflow} />
+          </li>
+        ))}
+      </ul>
+      <section className={classes.others} aria-labelledby="others">
+        <h2 id="others">Decided by the server</h2>
+        {others.map((workflow) => (
+          <ToChart key={workflow.name} {...workflow} />
+        ))}
+      </section>
     </Frame>
   )
 }
+
+const ToChart = ({ name, title }: Pick<Workflow, 'name' | 'title'>) => (
+  <Link to="." params={{ chart: name }}>
+    {title}
+  </Link>
+)

@@ -4,6 +4,7 @@ import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { filterKeys } from '#src/ui/keys.ts'
 import type { FrameProps } from './frame.tsx'
 import classes from './public-workflows.module.css'
+import { StatusRow } from './status-row.tsx'
 import { WorkflowsPage } from './workflows-page.tsx'
 
 function PublicFrame({ title, subtitle, children }: FrameProps) {
@@ -35,4 +36,4 @@ function PublicFrame({ title, subtitle, children }: FrameProps) {
 }
 
 /** The workflows for everybody, without a session. */
-export const PublicWorkflows = () => <WorkflowsPage frame={PublicFrame} />
+export const PublicWorkflows = () => <WorkflowsPage frame={PublicFrame} row={StatusRow} />

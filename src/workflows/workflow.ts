@@ -35,14 +35,6 @@ export interface Workflow {
   readonly moves: readonly MoveView[]
 }
 
-export const KINDS = {
-  lifecycle: {
-    title: 'Records',
-    about: 'What can happen to a record. The row menu offers it, and the server enforces it.',
-  },
-  status: { title: 'Decided by the server', about: 'The server checks the conditions of these events.' },
-} as const
-
 export const isWorkflow = (name: string): name is StoredName => name in stored
 
 export const workflowTitle = (name: StoredName) => capitalized(wordsIn(name))

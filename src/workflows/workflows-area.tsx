@@ -1,4 +1,5 @@
 import { AreaHeader } from '#src/header/area-header.tsx'
+import { CountedRow } from './counted-row.tsx'
 import type { FrameProps } from './frame.tsx'
 import classes from './workflows-area.module.css'
 import { WorkflowsPage } from './workflows-page.tsx'
@@ -13,4 +14,4 @@ function AreaFrame({ title, subtitle, children }: FrameProps) {
 }
 
 /** The workflows inside the dashboard. */
-export const WorkflowsArea = () => <WorkflowsPage frame={AreaFrame} />
+export const WorkflowsArea = () => <WorkflowsPage frame={AreaFrame} row={CountedRow} />

@@ -1,14 +1,13 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ChartPage } from './chart-page.tsx'
-import type { Frame } from './frame.tsx'
-import { IndexPage } from './index-page.tsx'
+import { IndexPage, type IndexPageProps } from './index-page.tsx'
 import { isWorkflow, workflowOf } from './workflow.ts'
 
 /** All workflows, or one of them. */
-export function WorkflowsPage({ frame: Frame }: { frame: Frame }) {
+export function WorkflowsPage({ frame: Frame, row }: IndexPageProps) {
   const { chart } = useParams({ strict: false })
-  if (chart === undefined) return <IndexPage frame={Frame} />
+  if (chart === undefined) return <IndexPage frame={Frame} row={row} />
   if (chart.endsWith('.html')) return <FromOldAddress name={chart.replace(/\.html$/, '')} />
   if (!isWorkflow(chart))
     return (

@@ -11,7 +11,7 @@ import { STAFF } from './support/people.ts'
 import { COLOR_SCHEMES } from './support/render-ui.tsx'
 import { inTimeZone } from './support/time-zone.ts'
 
-const FIGURES = '/workflows/task?show=figures'
+const FIGURES = '/dashboard/workflows/task?show=figures'
 
 inTimeZone('Africa/Lagos')
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
@@ -212,7 +212,10 @@ test('a period is chosen with the one before it, and is in the address', async (
   await page.getByLabelText('To', { exact: true }).fill('2026-11-10')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect.poll(() => asked(server).length).toBe(6)
-  expect(app.search()).toEqual({ show: 'figures', from: '2026-11-01', to: '2026-11-10' })
+  expect([app.path(), app.search()]).toEqual([
+    '/dashboard/workflows/task',
+    { show: 'figures', from: '2026-11-01', to: '2026-11-10' },
+  ])
   expect(asked(server).map((path) => path.replaceAll(/:\d\d\.\d{3}Z/g, ''))).toEqual([
     'task?from=2026-10-21T11:30',
     'task?from=2026-09-16T11:30&to=2026-10-21T11:30',

@@ -6,6 +6,7 @@ import { ada, ben } from '#tests/support/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
+import { STAFF } from './support/people.ts'
 import { COLOR_SCHEMES } from './support/render-ui.tsx'
 
 const list = () => page.getByRole('region', { name: 'Try it' })
@@ -26,14 +27,60 @@ test.each([
   expect([app.path(), document.title]).toEqual(['/dashboard/workflows/task', 'Task – Statehouse'])
 })
 
-test.each(['/dashboard/workflows/task', '/workflows/task'])('%s fits a small desktop window', async (at) => {
-  await page.viewport(1280, 800)
-  await renderApp({ at, signedInAs: ben })
-  await expect.element(page.getByRole('group', { name: 'Task', exact: true })).toBeVisible()
-  const { scrollHeight } = document.documentElement
-  const chart = page.getByRole('group', { name: 'Task', exact: true }).element().getBoundingClientRect()
-  expect([scrollHeight, chart.bottom < 800]).toEqual([800, true])
+const WITH_COUNTS = { ...DEFAULT_CONFIG, extensions: ['counts' as const] }
+
+const cardOf = (name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, level: 2 }) })
+
+test('the index counts the records of the viewer in each status, which leads to them, and names the oldest', async () => {
+  const statuses = [
+    { status: 'proposed', now: 0, late: 0 },
+    { status: 'denied', now: 2, late: 0, oldest: { id: 't', name: 'Cash flow', at: '2026-11-20T09:00:00.000Z' } },
+  ]
+  const server = createFakeServer({ 'counts.read': () => ({ data: { statuses } }) })
+  await renderApp({ at: '/dashboard/workflows', signedInAs: ben, server, config: WITH_COUNTS })
+  const task = cardOf('Task')
+  await expect.element(task.getByText(/^The oldest open task is “Cash flow”: denied, created .* ago\.$/)).toBeVisible()
+  const links = task
+    .getByRole('link')
+    .elements()
+    .map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Task', '/dashboard/workflows/task'],
+    ['Denied2', '/dashboard/tasks?status=denied&tab=employee'],
+  ])
+  expect(server.sent.flatMap(({ name, path }) => (name === 'counts.read' ? path : [])).sort()).toEqual(
+    ['accounts', 'announcements', 'ledger', 'roles', 'tasks?scope=employee', 'users'].map(
+      (list) => `/api/counts/${list}`,
+    ),
+  )
+  expect(await seriousViolations()).toEqual([])
 })
+
+test.each([
+  ['without the extension', ben, DEFAULT_CONFIG],
+  ['in an area that is closed to the person', ada, WITH_COUNTS],
+])('the index counts nothing %s', async (_reason, signedInAs, config) => {
+  const server = createFakeServer({ 'role.read': () => ({ data: { ...STAFF, permissions: [] } }) })
+  await renderApp({ at: '/dashboard/workflows', signedInAs, server, config })
+  await expect.element(cardOf('Task').getByText('Proposed')).toBeVisible()
+  const counted = () => server.sent.flatMap(({ name, path }) => (name === 'counts.read' ? path : [])).sort()
+  await expect.poll(counted).toEqual(signedInAs === ada ? ['/api/counts/accounts', '/api/counts/ledger'] : [])
+})
+
+test.each(['/dashboard/workflows', '/dashboard/workflows/task', '/workflows/task'])(
+  '%s fits a small desktop window',
+  async (at) => {
+    await page.viewport(1280, 800)
+    await renderApp({ at, signedInAs: ben })
+    const last = at.endsWith('task')
+      ? page.getByRole('group', { name: 'Task', exact: true })
+      : cardOf('Ledger transaction')
+    await expect.element(last).toBeVisible()
+    const { scrollHeight } = document.documentElement
+    expect([scrollHeight, last.element().getBoundingClientRect().bottom < 800]).toEqual([800, true])
+  },
+)
 
 test('the index links every workflow of a record and of the server', async () => {
   const app = await renderApp({ at: '/workflows/' })

@@ -23,7 +23,7 @@ export function PeriodChoice({ from, to, now }: PeriodChoiceProps) {
         {([7, 35, 90] as const).map((each) => (
           <Link
             key={each}
-            to="/workflows/{-$chart}"
+            to="."
             search={(old) => ({ ...old, days: each, from: undefined, to: undefined })}
             replace
             resetScroll={false}
