@@ -85,6 +85,7 @@ export const SCREENS: readonly Screen[] = [
   admin('workflows-task-figures', `${WORKFLOWS}/task?show=figures`, '35 days'),
 
   // The last ones, since they change what the others show.
+  admin('tasks-review', PROPOSED, MENU, 'View details', 'Deny'),
   { ...admin('tasks-approve', PROPOSED, MENU, 'Approve'), walk: 'walk-approve' },
   { ...admin('tasks-approved', PROPOSED, MENU, 'Approve', 'Approve'), walk: 'walk-approved' },
 ]

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { useViewer } from '#src/api/viewer.ts'
 import { OpenRecord, type TrackedLifecycle } from '#src/history/open-record.tsx'
 import type { RecordTab } from '#src/history/record-tabs.tsx'
-import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { BulkBar } from '#src/workspace/bulk/bulk-bar.tsx'
 import type { BodyOf } from '#src/workspace/bulk/bulk-moves.ts'
 import type { DetailsTexts } from '#src/workspace/details-drawer.tsx'
 import type { FormTexts } from '#src/workspace/form-drawers.tsx'
-import { MoveButtons } from '#src/workspace/move-buttons.tsx'
+import { MovesPanel } from '#src/workspace/move-buttons.tsx'
 import { openMoveItems, type RecordState } from '#src/workspace/moves.ts'
 import type { Recorded } from '#src/workspace/use-record.ts'
 import { WorkspaceDrawers, type WorkspaceDrawersProps } from '#src/workspace/workspace-drawers.tsx'
@@ -48,10 +47,6 @@ export function AreaRecordDrawers<Row extends Recorded, L extends TrackedLifecyc
   const stateOf = (row: Row) => stateIn(area, row, viewer)
   const queue = hasQueue &&
     selection && { order: () => selection.shown.current, list: source.server?.more && source.server }
-  const movesOf = (record: RecordState<L>) => {
-    const moves = hasMoves ? openMoveItems(area, record, workspace) : []
-    return moves.length > 0 && <MoveButtons moves={moves} workspace={workspace} />
-  }
   const draw = (formProps: AreaFormProps<Row>, submitLabel = 'Save changes') =>
     typeof form === 'function' ? (
       form(formProps)
@@ -83,7 +78,11 @@ export function AreaRecordDrawers<Row extends Recorded, L extends TrackedLifecyc
           ...queue,
           content: (row) => (
             <OpenRecord moves={area} record={stateOf(row)} workspace={workspace} firstTab={firstTab}>
-              {(record) => <DrawerPanel footer={movesOf(record)}>{content(row, record)}</DrawerPanel>}
+              {(record) => (
+                <MovesPanel moves={hasMoves ? openMoveItems(area, record, workspace) : []} workspace={workspace}>
+                  {content(row, record)}
+                </MovesPanel>
+              )}
             </OpenRecord>
           ),
         }}

@@ -1,6 +1,15 @@
 import '#src/ui/overlay-styles.ts'
 import { Button, Modal } from '@mantine/core'
-import { type ReactNode, type SubmitEvent, useContext, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { Subject } from '#machines/flows/workspace/requests.ts'
 import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'
 import classes from './confirm-dialog.module.css'
@@ -11,19 +20,11 @@ import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import { sendByKeys } from './send-by-keys.ts'
 
-interface ConfirmDialogProps {
-  /** The dialog is closed while it is undefined. */
-  step: Omit<ConfirmStep, 'kind'> | undefined
-  /** The record that it is about. */
-  subject?: Subject | undefined
-  /** More about the record, folded. */
-  more?: ReactNode
+interface QuestionProps {
   /** Why nothing can be sent any more: the record has changed or is gone. What was typed stays. */
   closed?: string | undefined
   /** Answers given before, the latest first. */
   recent?: readonly string[]
-  /** It keeps its room while it is empty. */
-  note?: ReactNode
   tone?: 'neutral' | 'positive' | 'negative'
   cancel?: string
   busy?: boolean
@@ -31,6 +32,17 @@ interface ConfirmDialogProps {
   /** The answer is undefined where the step has no question. */
   onSubmit: (answer: Answer | undefined) => void
   onCancel: () => void
+}
+
+interface ConfirmDialogProps extends QuestionProps {
+  /** The dialog is closed while it is undefined. */
+  step: Omit<ConfirmStep, 'kind'> | undefined
+  /** The record that it is about. */
+  subject?: Subject | undefined
+  /** More about the record, folded. */
+  more?: ReactNode
+  /** It keeps its room while it is empty. */
+  note?: ReactNode
   /** The dialog is gone from the screen. */
   onClosed?: () => void
 }
@@ -96,13 +108,51 @@ export const SubjectText = ({ name, person, due }: Subject) => (
   </>
 )
 
-interface AnswerFormProps extends Omit<ConfirmDialogProps, 'step' | 'note' | 'subject' | 'more'> {
+interface FootQuestionProps extends QuestionProps {
+  step: Omit<ConfirmStep, 'kind'>
+  note?: ReactNode
+}
+
+/** Enter sends the text, and with Shift begins a new line. */
+function sendByEnter(event: KeyboardEvent<HTMLElement>) {
+  const { key, shiftKey, ctrlKey, metaKey, target, repeat } = event
+  if (key !== 'Enter' || shiftKey || ctrlKey || metaKey || event.nativeEvent.isComposing) return
+  if (!(target instanceof HTMLTextAreaElement)) return
+  event.preventDefault()
+  if (!repeat) target.form?.requestSubmit()
+}
+
+/** The question of a move in the foot of its record, which stays in sight. */
+export function FootQuestion({ step, note, ...props }: FootQuestionProps) {
+  const foot = useRef<HTMLElement>(null)
+  const formId = useContext(DraftContext)?.id
+  useEffect(() => foot.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  return (
+    <section
+      ref={foot}
+      className={classes.foot}
+      aria-label={step.title}
+      aria-busy={props.busy ?? false}
+      onKeyDown={sendByEnter}
+    >
+      <p>
+        <strong>{step.title}</strong> {step.description}
+      </p>
+      {note}
+      <AnswerForm key={formId} {...props} submit={step.submit} question={step.question} rows={2} />
+    </section>
+  )
+}
+
+interface AnswerFormProps extends QuestionProps {
   submit: string
   question: Question | undefined
+  /** Lines of a text field. */
+  rows?: number
 }
 
 function AnswerForm(props: AnswerFormProps) {
-  const { submit, question, tone, cancel = 'Cancel', busy, error, closed, recent, onSubmit, onCancel } = props
+  const { submit, question, rows, tone, cancel = 'Cancel', busy, error, closed, recent, onSubmit, onCancel } = props
   const { restored, keep } = useDraft()
   const [text, setText] = useState(String(restored?.text ?? ''))
   const errorId = useId()
@@ -125,7 +175,9 @@ function AnswerForm(props: AnswerFormProps) {
       onKeyDown={sendByKeys}
     >
       <RestoredNotice />
-      {question && <QuestionField question={question} text={text} recent={recent} onChange={type} readOnly={busy} />}
+      {question && (
+        <QuestionField question={question} rows={rows} text={text} recent={recent} onChange={type} readOnly={busy} />
+      )}
       <RefusalLine id={errorId} text={error} closed={closed} />
       <div className={classes.buttons}>
         <Button

@@ -33,11 +33,13 @@ interface QuestionFieldProps {
   text: string
   /** Answers given before, the latest first. Alt with their number enters them. */
   recent?: readonly string[] | undefined
+  /** Lines of a text field; 4 by default. */
+  rows?: number | undefined
   onChange: (text: string) => void
   readOnly?: boolean
 }
 
-export function QuestionField({ question, text, recent = [], onChange, readOnly }: QuestionFieldProps) {
+export function QuestionField({ question, text, recent = [], rows = 4, onChange, readOnly }: QuestionFieldProps) {
   const [isTouched, setTouched] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const isMissing = question.required && text.trim() === ''
@@ -79,7 +81,7 @@ export function QuestionField({ question, text, recent = [], onChange, readOnly 
         ref={field}
         onKeyDown={enterRecent}
         autosize={false}
-        rows={4}
+        rows={rows}
         maxLength={question.maxLength}
         onChange={(event) => {
           setTouched(true)

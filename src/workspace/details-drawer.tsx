@@ -24,9 +24,11 @@ interface DetailsDrawerProps<Row> {
   workspace: Workspace
   source: RecordSource<Row>
   details: DetailsTexts<Row>
+  /** A step is open in it. */
+  hasStep: boolean
 }
 
-export function DetailsDrawer<Row extends Recorded>({ workspace, source, details }: DetailsDrawerProps<Row>) {
+export function DetailsDrawer<Row extends Recorded>({ workspace, source, details, hasStep }: DetailsDrawerProps<Row>) {
   const { actor, cancel } = workspace
   const isViewing = useSelector(actor, (state) => state.matches('viewing'))
   const isEditing = useSelector(actor, (state) => state.matches('editing'))
@@ -35,7 +37,7 @@ export function DetailsDrawer<Row extends Recorded>({ workspace, source, details
   return (
     <SideDrawer
       opened={viewedId !== undefined}
-      isBehind={!isViewing}
+      isBehind={!isViewing && !hasStep}
       isHidden={isEditing}
       title={details.title}
       name={shown && details.nameOf?.(shown)}

@@ -1,8 +1,12 @@
 import { Button, Kbd } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { RowMenuItem } from '#src/overlays/anchored.tsx'
+import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { singleKeyOf } from '#src/ui/keys.ts'
 import classes from './move-buttons.module.css'
+import { QueueContext } from './queue.tsx'
 import type { Workspace } from './workspace.tsx'
 
 interface MoveButtonsProps {
@@ -10,8 +14,20 @@ interface MoveButtonsProps {
   workspace: Pick<Workspace, 'actor'>
 }
 
+interface MovesPanelProps extends MoveButtonsProps {
+  children: ReactNode
+}
+
+/** A record with its open moves below it, unless one of them asks there. */
+export function MovesPanel({ moves, workspace, children }: MovesPanelProps) {
+  const isInQueue = useContext(QueueContext) !== undefined
+  const isAsking = useSelector(workspace.actor, (state) => state.matches('confirming'))
+  const isOffered = moves.length > 0 && !(isInQueue && isAsking)
+  return <DrawerPanel footer={isOffered && <MoveButtons moves={moves} workspace={workspace} />}>{children}</DrawerPanel>
+}
+
 /** The moves with a key come first. Their keys work while the details are in front. */
-export function MoveButtons({ moves, workspace }: MoveButtonsProps) {
+function MoveButtons({ moves, workspace }: MoveButtonsProps) {
   const main = moves.find(({ tone }) => tone === 'positive')
   const withKey = moves.filter(({ shortcut }) => shortcut)
   const others = moves.filter(({ shortcut }) => !shortcut)
@@ -22,6 +38,11 @@ export function MoveButtons({ moves, workspace }: MoveButtonsProps) {
     event.preventDefault()
     move.onSelect()
   })
+  const group = useRef<HTMLDivElement>(null)
+  // The question that stood here is gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) group.current?.querySelector('button')?.focus()
+  }, [])
   const button = (move: RowMenuItem) => (
     <Button
       key={move.label}
@@ -43,7 +64,7 @@ export function MoveButtons({ moves, workspace }: MoveButtonsProps) {
     </Button>
   )
   return (
-    <div className={classes.groups}>
+    <div ref={group} className={classes.groups}>
       {[withKey, others].map(
         (group) =>
           group.length > 0 && (

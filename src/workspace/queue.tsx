@@ -1,6 +1,6 @@
 import { ActionIcon, Kbd } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { createContext, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { Move } from '#machines/lifecycles/lifecycle.ts'
 import { formatCount } from '#src/format/count-text.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/overlays/later-icons.tsx'
@@ -13,6 +13,9 @@ export type FollowMove = (id: string, status: string, move: Pick<Move, 'target'>
 
 /** Undefined outside a queue: the drawer closes then. */
 export const QueueContext = createContext<FollowMove | undefined>(undefined)
+
+/** Takes the place below a record of a queue in which its moves ask their questions. */
+export const FootContext = createContext<(place: HTMLElement | null) => void>(() => {})
 
 export interface QueuedList {
   readonly total?: number | undefined
@@ -34,6 +37,7 @@ interface QueueProps {
 export function Queue({ workspace, viewedId, order, list, isListed, children }: QueueProps) {
   const [ids] = useState(order)
   const [{ total = 0, isAtLeast }] = useState(list ?? {})
+  const setFoot = useContext(FootContext)
   const place = ids.indexOf(viewedId)
   const previous = ids.slice(0, Math.max(place, 0)).findLast(isListed)
   const next = place < 0 ? undefined : ids.slice(place + 1).find(isListed)
@@ -75,6 +79,7 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
         <Step label="Next" shortcut="J" onStep={next && (() => show(next))} icon={<ChevronRightIcon />} />
       </nav>
       {children}
+      <div ref={setFoot} />
     </QueueContext>
   )
 }

@@ -1,14 +1,16 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { withAnswer } from '#machines/flows/workspace/requests.ts'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { useServices } from '#src/api/services.tsx'
-import { ConfirmDialog } from '#src/overlays/confirm-dialog.tsx'
+import { ConfirmDialog, FootQuestion } from '#src/overlays/confirm-dialog.tsx'
 import { DraftContext, draftsOf, useOpenDraft } from '#src/overlays/drafts.ts'
+import type { Answer } from '#src/overlays/question-field.tsx'
 import { useChangeText } from './changed-record.tsx'
 import { DetailsDrawer, type DetailsTexts } from './details-drawer.tsx'
 import { FormDrawers, type Forms } from './form-drawers.tsx'
-import { useKeptFocus, useRowKeys } from './queue.tsx'
+import { FootContext, useKeptFocus, useRowKeys } from './queue.tsx'
 import { type Recorded, type RecordLifecycle, type RecordSource, type Step, useStep } from './use-record.ts'
 import type { Workspace } from './workspace.tsx'
 
@@ -36,15 +38,21 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>(prop
   const { actor, cancel } = workspace
   const source = { rows, readOne }
   const isEditing = useSelector(actor, (state) => state.matches('editing'))
+  const isAsking = useSelector(actor, (state) => state.matches('confirming'))
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const step = useStep(workspace, source, lifecycle)
   const keepFocus = useKeptFocus()
   useRowKeys()
   return (
     <>
-      {details && <DetailsDrawer workspace={workspace} source={source} details={details} />}
+      {details && (
+        <FootContext value={setFoot}>
+          <DetailsDrawer workspace={workspace} source={source} details={details} hasStep={isAsking && foot !== null} />
+        </FootContext>
+      )}
       <DraftContext value={useOpenDraft(step.request)}>
         <FormDrawers step={step} isEditing={isEditing} create={create} edit={edit} onClose={cancel} />
-        <Confirmation {...texts} step={step} onCancel={cancel} onClosed={keepFocus} />
+        <Confirmation {...texts} step={step} foot={foot} onCancel={cancel} onClosed={keepFocus} />
       </DraftContext>
     </>
   )
@@ -52,27 +60,45 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>(prop
 
 interface ConfirmationProps<Row extends Recorded> extends ConfirmationTexts<Row> {
   step: Step<Row>
+  /** Below the open record, where it is one of a queue. */
+  foot: HTMLElement | null
   onCancel: () => void
   onClosed: () => void
 }
 
-function Confirmation<Row extends Recorded>({ step, more, gone, note, ...closing }: ConfirmationProps<Row>) {
+function Confirmation<Row extends Recorded>({
+  step,
+  foot,
+  more,
+  gone,
+  note,
+  onCancel,
+  onClosed,
+}: ConfirmationProps<Row>) {
   const { request, refusal, busy, current, shown, closed, isGone, send } = step
   const changeText = useChangeText(closed && current?._id)
   const drafts = draftsOf(useServices().session)
+  const asked = request?.step.kind === 'confirm' ? request.step : undefined
+  const question = {
+    closed: isGone ? gone : closed && `${changeText}. ${closed}`,
+    recent: request && drafts.recent(request.change),
+    note: shown && note?.(shown),
+    tone: request?.tone,
+    busy,
+    error: refusal,
+    onSubmit: (answer: Answer | undefined) => request && send(withAnswer(request.change, answer)),
+    onCancel,
+  }
   return (
-    <ConfirmDialog
-      step={request?.step.kind === 'confirm' ? request.step : undefined}
-      subject={request?.subject}
-      more={shown && more?.(shown)}
-      closed={isGone ? gone : closed && `${changeText}. ${closed}`}
-      recent={request && drafts.recent(request.change)}
-      note={shown && note?.(shown)}
-      tone={request?.tone}
-      busy={busy}
-      error={refusal}
-      onSubmit={(answer) => request && send(withAnswer(request.change, answer))}
-      {...closing}
-    />
+    <>
+      <ConfirmDialog
+        {...question}
+        step={foot ? undefined : asked}
+        subject={request?.subject}
+        more={shown && more?.(shown)}
+        onClosed={onClosed}
+      />
+      {asked && foot && createPortal(<FootQuestion {...question} step={asked} />, foot)}
+    </>
   )
 }

@@ -56,7 +56,7 @@ test('tasks are reviewed by mouse and by keyboard, and the list of the other bro
   const { page } = await openDesk(ADMIN)
   await page.goto('/dashboard/tasks?tab=employee&status=proposed&search=Journey&sort=title')
   const details = page.getByRole('dialog', { name: 'View task details' })
-  const question = (name: string) => page.getByRole('dialog', { name })
+  const question = (name: string) => page.getByRole('region', { name })
   const isAt = (place: string) => details.getByText(place, { exact: true }).waitFor()
 
   await page.getByRole('button', { name: titles[0], exact: true }).click()

@@ -10,7 +10,7 @@ import { catchDownloads } from './support/download.ts'
 import type { createFakeServer } from './support/fake-server.ts'
 import { queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
 import { cellsOf, expectAccessible, personOf, serverWithPeople } from './support/people.ts'
-import { dialog, serverWithTasks, TASK } from './support/tasks.ts'
+import { dialog, question, serverWithTasks, TASK } from './support/tasks.ts'
 
 const WITH_QUERY = { ...DEFAULT_CONFIG, extensions: ['query' as const] }
 
@@ -343,7 +343,7 @@ describe('a record that the loaded rows lack', () => {
     await page.getByRole('button', { name: 'Listed', exact: true }).click()
     await expect.element(details.getByText('1 of 2')).toBeVisible()
     await userEvent.keyboard('a')
-    await dialog('Approve task?').getByRole('button', { name: 'Approve' }).click()
+    await question('Approve task?').getByRole('button', { name: 'Approve' }).click()
     first = { ...listed, status: 'approved' }
     await server.accept('task.approve')
     await expect.element(details.getByText('2 of 2')).toBeVisible()

@@ -8,7 +8,7 @@ import { taskViewers } from '#machines/lifecycles/viewers.ts'
 import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectAccessible } from './support/people.ts'
-import { dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
+import { dialog, question, serverWithTasks, TASK, toast } from './support/tasks.ts'
 
 const EMPLOYEES = '/dashboard/tasks?tab=employee'
 
@@ -49,12 +49,12 @@ describe('the queue of a review', () => {
     await row('Audit').click()
     await isAt('1 of 3', 'Audit')
     await userEvent.keyboard('d')
-    const deny = dialog('Deny task?')
-    await expect.element(deny.getByText('Audit · Ada Example · due 27-11-2026')).toBeVisible()
-    const behind = page.getByRole('dialog', { name: 'View task details', includeHidden: true }).element()
-    expect(behind.checkVisibility({ visibilityProperty: true })).toBe(true)
+    const deny = question('Deny task?')
+    await expect.element(deny.getByRole('textbox')).toHaveFocus()
+    await expectAccessible()
     await userEvent.keyboard('adjk')
-    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(details.getByText('Audit', { exact: true })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
     await server.accept('task.deny')
     await expect.element(toast('Audit · Ada Example')).toBeVisible()
     await isAt('2 of 3', 'Bonus')
@@ -62,7 +62,7 @@ describe('the queue of a review', () => {
     await userEvent.keyboard('d')
     await userEvent.keyboard('{Alt>}1{/Alt}')
     await expect.element(deny.getByRole('textbox')).toHaveValue('adjk')
-    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await userEvent.keyboard('{Enter}')
     await server.accept('task.deny')
     await isAt('3 of 3', 'Cash')
 
@@ -71,7 +71,7 @@ describe('the queue of a review', () => {
     await server.accept('task.edit')
     await isAt('3 of 3', 'Cash')
     await userEvent.keyboard('a')
-    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await userEvent.keyboard('{Enter}')
     await server.accept('task.approve')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     const sent = server.sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])
@@ -82,6 +82,41 @@ describe('the queue of a review', () => {
     ])
   })
 
+  test('asks in the foot of the record: Shift+Enter begins a line, Escape and Cancel lead back to the moves', async () => {
+    const { server } = await open([named('Audit'), named('Bonus')])
+    await row('Audit').click()
+    await isAt('1 of 2', 'Audit')
+    for (const leave of ['{Escape}', '{Tab}{Enter}']) {
+      await userEvent.keyboard('d')
+      await expect.element(question('Deny task?').getByRole('textbox')).toHaveFocus()
+      await expect.element(details.getByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
+      await userEvent.keyboard(leave)
+      await expect.element(question('Deny task?')).not.toBeInTheDocument()
+      await expect.element(details.getByRole('button', { name: 'Approve' })).toHaveFocus()
+    }
+    await userEvent.keyboard('d')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(question('Deny task?').getByText('This field is required')).toBeVisible()
+    await userEvent.keyboard('One{Shift>}{Enter}{/Shift}Two{Enter}')
+    await server.accept('task.deny')
+    await isAt('2 of 2', 'Bonus')
+    expect(server.sent.flatMap(({ name, body }) => (name === 'task.deny' ? body : []))).toEqual([
+      { feedback: 'One\nTwo' },
+    ])
+  })
+
+  test('a refused decision keeps what was typed, in sight of its record', async () => {
+    const { server } = await open([named('Audit'), named('Bonus')])
+    await row('Audit').click()
+    await isAt('1 of 2', 'Audit')
+    await userEvent.keyboard('d')
+    await userEvent.keyboard('No figures{Enter}')
+    await server.refuse('task.deny', 409, 'The task is completed.')
+    await expect.element(question('Deny task?').getByText('The task is completed.')).toBeVisible()
+    await expect.element(question('Deny task?').getByRole('textbox')).toHaveValue('No figures')
+    await isAt('1 of 2', 'Audit')
+  })
+
   test.each([1280, 1024])('has no notice over its question at %i px', async (width) => {
     const tasks = ['Audit', 'Bonus', 'Cash', 'Deeds'].map((title) => named(title))
     const { server } = await renderApp({ at: EMPLOYEES, signedInAs: ben, width, server: serverWithTasks(() => tasks) })
@@ -89,8 +124,8 @@ describe('the queue of a review', () => {
     for (const [place, title] of ['Audit', 'Bonus', 'Cash'].entries()) {
       await isAt(`${place + 1} of 4`, title)
       await userEvent.keyboard('a')
-      await expect.element(dialog('Approve task?')).toBeVisible()
-      await userEvent.keyboard('{Control>}{Enter}{/Control}')
+      await expect.element(question('Approve task?')).toBeVisible()
+      await userEvent.keyboard('{Enter}')
       await server.accept('task.approve')
     }
     await isAt('4 of 4', 'Deeds')
@@ -98,10 +133,10 @@ describe('the queue of a review', () => {
       [...document.querySelectorAll('.mantine-Notification-root')].filter((each) => each.checkVisibility())
     await expect.poll(() => notices().length).toBe(3)
     await userEvent.keyboard('d')
-    const question = dialog('Deny task?')
-    await expect.element(question).toBeVisible()
+    const deny = question('Deny task?')
+    await expect.element(deny).toBeVisible()
     const hidden = () => {
-      const { left, right, top, bottom } = question.element().getBoundingClientRect()
+      const { left, right, top, bottom } = deny.element().getBoundingClientRect()
       return notices().filter((notice) => {
         const box = notice.getBoundingClientRect()
         return box.left < right && box.right > left && box.top < bottom && box.bottom > top
@@ -116,8 +151,8 @@ describe('the queue of a review', () => {
     await row('Audit').click()
     await isAt('1 of 2', 'Audit')
     await userEvent.keyboard('a')
-    await userEvent.keyboard('{Control>}{Enter}{/Control}')
-    await expect.element(dialog('Approve task?')).toHaveAttribute('aria-busy', 'true')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(question('Approve task?')).toHaveAttribute('aria-busy', 'true')
     tasks = [named('Audit', 'approved'), named('Bonus')]
     await app.refresh()
     const listed = page.getByRole('table', { includeHidden: true }).getByText('Approved', { exact: true })
@@ -131,7 +166,7 @@ describe('the queue of a review', () => {
     await row('Bonus').click()
     await isAt('2 of 4', 'Bonus')
     await userEvent.keyboard('a')
-    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await userEvent.keyboard('{Enter}')
     server.hold('task.all')
     await server.accept('task.approve')
     await isAt('3 of 4', 'Cash')

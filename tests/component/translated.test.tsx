@@ -109,6 +109,7 @@ test('a review survives a translation: selection, questions, decisions, notices'
     await page.getByRole('textbox', { name: 'Feedback' }).fill(feedback)
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await server.accept('task.deny')
+    await expect.element(page.getByRole('textbox', { name: 'Feedback' })).not.toBeInTheDocument()
   }
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(broken()).toEqual([])

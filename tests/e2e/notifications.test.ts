@@ -53,7 +53,7 @@ test('a proposal counts on the bell of a super admin at once, and the decision o
   await bellSays(admin, 'Notifications')
 
   await details.getByRole('button', { name: 'Approve' }).click()
-  await admin.getByRole('dialog', { name: 'Approve task?' }).getByRole('button', { name: 'Approve' }).click()
+  await details.getByRole('region', { name: 'Approve task?' }).getByRole('button', { name: 'Approve' }).click()
   await toast(admin, 'Task approved successfully')
   await bellSays(member, 'Notifications, 1 unread')
   await bellOf(member).click()

@@ -36,6 +36,9 @@ export const serverWithTasks = (tasks: () => Task[]) =>
 
 export const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 
+/** The question of a move in the foot of an open task. */
+export const question = (title: string) => page.getByRole('region', { name: title, exact: true })
+
 export const toast = (text: string) => page.getByText(text, { exact: true }).last()
 
 export const openRowMenu = (title: string) => page.getByRole('button', { name: `Actions for ${title}` }).click()
