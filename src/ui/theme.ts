@@ -73,7 +73,7 @@ export const theme = createTheme({
     SpotlightRoot: { defaultProps: { overlayProps: OVERLAY } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Text: { defaultProps: { size: 'md' } },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    ActionIcon: { defaultProps: { variant: 'subtle' } },
     Select: { defaultProps: { checkIconPosition: 'right' } },
     MultiSelect: { defaultProps: { checkIconPosition: 'right' } },
   },
