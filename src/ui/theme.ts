@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
+const SANS = 'system-ui, sans-serif'
 
 const gray: MantineColorsTuple = [
   '#faf9f6',
@@ -51,7 +51,7 @@ export const theme = createTheme({
     },
   },
   spacing: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
-  radius: { xs: '0.25rem', sm: '0.4375rem', md: '0.4375rem', lg: '0.625rem', xl: '1rem' },
+  radius: { xs: '0.25rem', sm: '0.4375rem', md: '0.4375rem', lg: '0.625rem' },
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
