@@ -4,7 +4,7 @@ import { orNothing } from '#src/format/dates.ts'
 import { dateTextOf, fieldText, fieldValue } from '#src/format/field-text.ts'
 import type { Column } from '#src/list/data-table/column.ts'
 import { dateColumn } from '#src/list/data-table/date-column.ts'
-import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { LifecycleBadge } from '#src/ui/status-badge.tsx'
 import type { Described } from './area.ts'
 
 /** Overrides of one column. `format` writes the date of its field. */
@@ -30,8 +30,12 @@ function columnOf<Row extends object>(
   const column = { id: name, header: field.labels?.column ?? field.label }
   if (format) return dateColumn({ ...column, dateOf: (row) => valueIn(row) as string | undefined, format, ...slot })
   if (field.kind === 'status' && lifecycle && statusOf) {
-    const badgeOf = (row: Row) => statusMeta(lifecycle, statusOf(row))
-    return { ...column, text: (row) => badgeOf(row).label, cell: (row) => <StatusBadge {...badgeOf(row)} />, ...slot }
+    return {
+      ...column,
+      text: (row) => statusMeta(lifecycle, statusOf(row)).label,
+      cell: (row) => <LifecycleBadge lifecycle={lifecycle} status={statusOf(row)} />,
+      ...slot,
+    }
   }
   if (slot.text) return { ...column, text: slot.text, ...slot }
   return { ...column, text: (row) => orNothing(textOf(row)), sortBy: (row) => textOf(row).trim() || undefined, ...slot }

@@ -1,14 +1,13 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Field } from '#contract/entity.ts'
-import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { orNothing } from '#src/format/dates.ts'
 import { dateTextOf, fieldText, fieldValue } from '#src/format/field-text.ts'
 import { WebLink } from '#src/media/web-link.tsx'
 import { Details } from '#src/overlays/details.tsx'
 import { PermissionList } from '#src/overlays/permission-list.tsx'
 import { dateText } from '#src/ui/date-text.tsx'
-import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { LifecycleBadge } from '#src/ui/status-badge.tsx'
 import type { Described } from './area.ts'
 
 /** What an area shows by itself. A field whose slot returns nothing is left out. */
@@ -50,7 +49,7 @@ function shownValue<Row>(
   const text = fieldText(field, value)
   const format = dateTextOf(field)
   if (format) return dateText(value as string | undefined, format)
-  if (field.kind === 'status') return lifecycle && status && <StatusBadge {...statusMeta(lifecycle, status)} />
+  if (field.kind === 'status') return lifecycle && status && <LifecycleBadge lifecycle={lifecycle} status={status} />
   if (field.kind === 'permissions') return <PermissionList permissions={value as readonly string[]} />
   if (field.kind === 'email') return <Anchor href={`mailto:${text}`}>{text}</Anchor>
   if (field.kind === 'url' && text) return <WebLink url={text} />

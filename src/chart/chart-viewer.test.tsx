@@ -41,7 +41,7 @@ test('the saved SVG has its colors in itself, and the PNG twice its size', async
   const saved = new DOMParser().parseFromString((await downloads.textOf('task.svg')) ?? '', 'image/svg+xml')
   const titles = [...saved.querySelectorAll('text.title')].map((title) => title.textContent)
   expect(titles).toEqual(['Proposed', 'Approved', 'Done', 'Completed', 'Denied', 'Carried-forward', 'Deleted'])
-  expect(saved.querySelector<SVGElement>('text.title')?.style.fill).toBe('rgb(26, 32, 43)')
+  expect(saved.querySelector<SVGElement>('text.title')?.style.fill).toBe('rgb(23, 24, 26)')
   expect(saved.querySelector('rect')?.getAttribute('fill')).toBe('rgb(255, 255, 255)')
 })
 

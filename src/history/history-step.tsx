@@ -4,10 +4,10 @@ import { fullName } from '#contract/employee.ts'
 import { formatDateTime } from '#src/format/dates.ts'
 import { dateText } from '#src/ui/date-text.tsx'
 import { relativeTime } from '#src/ui/relative-time.ts'
-import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { ChangedFields } from './changed-fields.tsx'
 import classes from './history-list.module.css'
-import { badgeOf, type Step } from './steps.ts'
+import { PastBadge } from './past-badge.tsx'
+import type { Step } from './steps.ts'
 import { happened } from './words.ts'
 
 interface HistoryStepProps {
@@ -39,7 +39,7 @@ export function HistoryStep({ entity, step, machine, label, isSelected, onSelect
               .map((status, index) => (
                 <span key={status} className={classes.status}>
                   {index > 0 && <span>→</span>}
-                  <StatusBadge {...badgeOf(machine, status)} />
+                  <PastBadge entity={entity} machine={machine} status={status} />
                 </span>
               ))}
           </span>

@@ -3,10 +3,10 @@ import type { AnyStateMachine } from 'xstate'
 import type { TrackedEntity } from '#contract/records.ts'
 import { formatDateTime } from '#src/format/dates.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/overlays/later-icons.tsx'
-import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { EarlierVersion } from './earlier-version.tsx'
+import { PastBadge } from './past-badge.tsx'
 import classes from './record-history.module.css'
-import { badgeOf, type Step } from './steps.ts'
+import type { Step } from './steps.ts'
 
 interface PositionBarProps {
   id: string
@@ -46,7 +46,7 @@ export function PositionBar({ id, entity, machine, status, steps, index, onSelec
       )}
       <p id={id} role="status" className={classes.when}>
         <span>{past ? formatDateTime(past.at) : 'Now'}</span>
-        <StatusBadge {...badgeOf(machine, status)} />
+        <PastBadge entity={entity} machine={machine} status={status} />
       </p>
       {past && (
         <Button variant="light" size="compact-sm" onClick={() => onSelect(undefined)}>

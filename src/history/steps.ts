@@ -1,8 +1,5 @@
-import type { AnyStateMachine } from 'xstate'
 import type { calls } from '#contract/calls.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import type { StatusMeta } from '#machines/lifecycles/meta.ts'
-import { capitalized } from '#src/format/capitalized.ts'
 
 type HistoryEvent = CallAnswer<(typeof calls)['history.read']>['data']['events'][number]
 
@@ -26,9 +23,3 @@ export function stepsOf(events: readonly HistoryEvent[], chart: string): Step[] 
 
 /** The status after a step. */
 export const statusIn = ({ from, to }: Pick<HistoryEvent, 'from' | 'to'>) => to ?? from ?? ''
-
-/** Also for a status that the chart no longer has, and for one without words. */
-export function badgeOf(machine: AnyStateMachine, status: string): StatusMeta {
-  const meta: StatusMeta | undefined = machine.root.states[status]?.meta
-  return meta ?? { label: capitalized(status.replaceAll('-', ' ')), tone: 'gray' }
-}

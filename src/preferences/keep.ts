@@ -26,7 +26,7 @@ const merged = (before: Kept, { hidden, views, ...single }: Preferences): Kept =
   ...(views && { views: { ...before.views, ...views } }),
 })
 
-function show({ theme = 'system', density = 'comfortable', singleKeys = true }: Preferences) {
+function show({ theme = 'system', density = 'compact', singleKeys = true }: Preferences) {
   showColorScheme(theme === 'system' ? 'auto' : theme)
   document.documentElement.dataset.density = density
   document.documentElement.dataset.singleKeys = singleKeys ? 'on' : 'off'

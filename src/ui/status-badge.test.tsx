@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { statusesOf } from '#machines/lifecycles/lifecycle.ts'
 import type { Tone } from '#machines/lifecycles/meta.ts'
+import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { LifecycleBadge, StatusBadge } from './status-badge.tsx'
 
 const LABELS: Record<Tone, string> = {
   blue: 'Proposed',
@@ -23,12 +25,21 @@ test.each(COLOR_SCHEMES)('every tone can be read in %s', async (scheme) => {
   expect(await seriousViolations(container)).toEqual([])
 })
 
-test('every tone is tinted and has a distinct look', async () => {
+test('every tone has a distinct color of its word and of its dot', async () => {
   const { container } = await renderUi(badges)
   const looks = [...container.querySelectorAll('[data-tone]')].map((badge) => {
-    const { color, backgroundColor } = getComputedStyle(badge)
-    return `${color} on ${backgroundColor}`
+    const dot = badge.firstElementChild ?? badge
+    return [getComputedStyle(badge).color, getComputedStyle(dot).backgroundImage]
   })
-  expect(looks.filter((look) => look.endsWith('on rgba(0, 0, 0, 0)'))).toEqual([])
-  expect(new Set(looks).size).toBe(Object.keys(LABELS).length)
+  const distinct = (at: number) => new Set(looks.map((look) => look[at])).size
+  expect([distinct(0), distinct(1)]).toEqual([Object.keys(LABELS).length, Object.keys(LABELS).length])
+})
+
+test('each status of a task has a shape of its own, and not only a color', async () => {
+  const statuses = statusesOf(taskLifecycle)
+  const { container } = await renderUi(
+    statuses.map((status) => <LifecycleBadge key={status} lifecycle={taskLifecycle} status={status} />),
+  )
+  const shapes = () => new Set([...container.querySelectorAll('svg')].map((shape) => shape.innerHTML)).size
+  await expect.poll(shapes).toBe(statuses.length)
 })

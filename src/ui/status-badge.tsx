@@ -1,15 +1,39 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import type { StatusMeta } from '#machines/lifecycles/meta.ts'
 import classes from './status-badge.module.css'
+import type { StatusShapeProps } from './status-shape.tsx'
+
+const Dot = () => <span className={`${classes.shape} ${classes.dot}`} />
+
+// The first table does not wait for the shapes. Without their code, the dots stay.
+const StatusShape = lazy<ComponentType<StatusShapeProps>>(() =>
+  import('./status-shape.tsx').then(
+    ({ StatusShape }) => ({ default: StatusShape }),
+    () => ({ default: Dot }),
+  ),
+)
 
 interface StatusBadgeProps extends StatusMeta {
-  /** Without the dot of a status: a flag, which a record has or not. */
-  isFlag?: boolean
+  /** A flag, which a record has or not, has none. */
+  shape?: ReactNode
 }
 
-export function StatusBadge({ label, tone, isFlag }: StatusBadgeProps) {
-  return (
-    <span className={classes.badge} data-tone={tone} data-flag={isFlag || undefined}>
-      {label}
-    </span>
-  )
-}
+export const StatusBadge = ({ label, tone, shape = <Dot /> }: StatusBadgeProps) => (
+  <span className={classes.badge} data-tone={tone} data-flag={shape === null || undefined}>
+    {shape}
+    {label}
+  </span>
+)
+
+/** With the place of the status on its chart. */
+export const LifecycleBadge = (of: StatusShapeProps) => (
+  <StatusBadge
+    {...statusMeta(of.lifecycle, of.status)}
+    shape={
+      <Suspense fallback={<Dot />}>
+        <StatusShape {...of} />
+      </Suspense>
+    }
+  />
+)

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { type Lifecycle, statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { hasEnd, mainPathOf } from '#machines/lifecycles/main-path.ts'
+import type { Tone } from '#machines/lifecycles/meta.ts'
 import classes from './status-badge.module.css'
 
 const ring = <circle cx="8" cy="8" r="6.4" />
-const begun = <circle cx="8" cy="8" r="6.4" strokeDasharray="2.2 1.8" />
+const begun = <circle cx="8" cy="8" r="6.4" strokeDasharray="2.4 1.62" strokeLinecap="butt" />
 const disc = <circle cx="8" cy="8" r="6.4" fill="currentColor" />
 
 /** From the top, clockwise. `part` is between 0 and 1. */
@@ -40,15 +41,16 @@ function shapeOf(lifecycle: Lifecycle, status: string) {
   )
 }
 
-interface StatusShapeProps {
+export interface StatusShapeProps {
   lifecycle: Lifecycle
   status: string
 }
 
-export const StatusShape = ({ lifecycle, status }: StatusShapeProps) => (
+/** `tone`: outside a badge, whose tone it has. */
+export const StatusShape = ({ lifecycle, status, tone }: StatusShapeProps & { tone?: Tone }) => (
   <svg
     className={classes.shape}
-    data-tone={statusMeta(lifecycle, status).tone}
+    data-tone={tone}
     viewBox="0 0 16 16"
     fill="none"
     stroke="currentColor"

@@ -1,54 +1,41 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
-
-const ink: MantineColorsTuple = [
-  '#f0f2fc',
-  '#dfe3f7',
-  '#bdc5ef',
-  '#9aa6e6',
-  '#7d8cdf',
-  '#6072d8',
-  '#4256c9',
-  '#3a4db5',
-  '#31419a',
-  '#263379',
-]
+const SANS = 'system-ui, sans-serif'
 
 const gray: MantineColorsTuple = [
-  '#f7f8fa',
-  '#eff1f4',
-  '#e4e7ec',
-  '#d4d9e1',
-  '#b9c1cc',
-  '#97a1b0',
-  '#5f6a7a',
-  '#465060',
-  '#2d3542',
-  '#1a202b',
+  '#faf9f6',
+  '#f1efea',
+  '#e6e3dc',
+  '#d3cfc6',
+  '#b5b1a7',
+  '#918d84',
+  '#5d5b56',
+  '#454440',
+  '#2b2b29',
+  '#17181a',
 ]
 
 const dark: MantineColorsTuple = [
-  '#e2e5eb',
-  '#b7bec9',
-  '#97a0ae',
-  '#79828f',
-  '#3d4552',
-  '#303743',
-  '#222831',
-  '#181c23',
-  '#12151b',
-  '#0c0f13',
+  '#ebe9e4',
+  '#c3c1bb',
+  '#a09e99',
+  '#7d7b77',
+  '#46464a',
+  '#333438',
+  '#242528',
+  '#18191b',
+  '#111213',
+  '#0b0c0d',
 ]
 
 const OVERLAY = { backgroundOpacity: 0.4 }
 
-/** Type: 12, 13, 14, 16 and 20 px. Space: 4, 8, 12, 16 and 24 px. Corners: 4, 6 and 10 px. */
+/** Type: 12, 13, 14, 16 and 20 px. Space: 4, 8, 12, 16 and 24 px. Corners: 4, 7 and 10 px. */
 export const theme = createTheme({
-  primaryColor: 'ink',
-  primaryShade: { light: 6, dark: 6 },
-  colors: { ink, gray, dark },
-  black: '#1a202b',
+  primaryColor: 'gray',
+  primaryShade: { light: 9, dark: 2 },
+  colors: { gray, dark },
+  black: '#17181a',
   fontFamily: SANS,
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.3' },
@@ -64,7 +51,7 @@ export const theme = createTheme({
     },
   },
   spacing: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
-  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.375rem', lg: '0.625rem', xl: '1rem' },
+  radius: { xs: '0.25rem', sm: '0.4375rem', md: '0.4375rem', lg: '0.625rem' },
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -86,25 +73,27 @@ export const theme = createTheme({
     SpotlightRoot: { defaultProps: { overlayProps: OVERLAY } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Text: { defaultProps: { size: 'md' } },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    ActionIcon: { defaultProps: { variant: 'subtle' } },
     Select: { defaultProps: { checkIconPosition: 'right' } },
     MultiSelect: { defaultProps: { checkIconPosition: 'right' } },
   },
 })
 
-/** Mantine's own colors where its defaults are too pale to read (4.5:1 is asked of text). */
+const inBoth = {
+  '--mantine-color-placeholder': 'var(--mantine-color-dimmed)',
+  '--mantine-color-error': 'var(--negative)',
+  '--mantine-color-anchor': 'var(--ink)',
+  '--mantine-color-default-color': 'var(--ink)',
+}
+
+/** Mantine's own colors where its defaults are too pale to read (4.5:1 is asked of text), or not ink. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
-    '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
-    '--mantine-color-error': '#b3261e',
-    '--mantine-color-default-border': 'var(--mantine-color-gray-3)',
-  },
+  light: inBoth,
   dark: {
-    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
-    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
-    '--mantine-color-error': '#f79b93',
-    '--mantine-color-anchor': 'var(--mantine-color-ink-3)',
+    ...inBoth,
+    '--mantine-color-gray-light': 'var(--mantine-color-dark-5)',
+    // Mantine writes in white on what is filled, and in dark that is light.
+    '--mantine-color-white': 'var(--mantine-color-dark-8)',
   },
 })

@@ -1,9 +1,3 @@
 import classes from './type-badge.module.css'
 
-export function TypeBadge({ type }: { type: string }) {
-  return (
-    <span className={classes.badge} data-type={type}>
-      {type}
-    </span>
-  )
-}
+export const TypeBadge = ({ type }: { type: string }) => <span className={classes.badge}>{type}</span>

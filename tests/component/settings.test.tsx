@@ -85,7 +85,7 @@ describe('with the extension', () => {
     expect(await seriousViolations()).toEqual([])
     app.changeElsewhere(undefined)
     await expect.element(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible()
-    expect([scheme(), density()]).toEqual(['light', 'comfortable'])
+    expect([scheme(), density()]).toEqual(['light', 'compact'])
   })
 
   test('choices are saved together, once they rest', async () => {
@@ -108,8 +108,8 @@ describe('with the extension', () => {
       .element(page.getByText('Your preferences could not be saved. The server is busy.', { exact: true }))
       .toBeVisible()
     expect(scheme()).toBe('dark')
-    await page.getByRole('radiogroup', { name: 'Table density' }).getByText('Compact').click()
-    await expect.poll(() => bodies(server)).toEqual([{ theme: 'dark' }, { theme: 'dark', density: 'compact' }])
+    await page.getByRole('radiogroup', { name: 'Table density' }).getByText('Comfortable').click()
+    await expect.poll(() => bodies(server)).toEqual([{ theme: 'dark' }, { theme: 'dark', density: 'comfortable' }])
     await server.accept('preferences.change')
   })
 

@@ -2,11 +2,10 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
-import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { RecordDetails } from '#src/area/record-details.tsx'
 import { formatDate, NOTHING } from '#src/format/dates.ts'
 import { dateText } from '#src/ui/date-text.tsx'
-import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { LifecycleBadge } from '#src/ui/status-badge.tsx'
 import classes from './announcement-files.module.css'
 import { AnnouncementFiles } from './announcement-files.tsx'
 import { announcementArea } from './area.ts'
@@ -15,7 +14,7 @@ import { People } from './people.tsx'
 export const AnnouncementDetails = ({ announcement }: { announcement: Announcement }) => (
   <>
     <Text size="sm" c="dimmed" className={classes.since}>
-      <StatusBadge {...statusMeta(announcementLifecycle, announcement.status)} />
+      <LifecycleBadge lifecycle={announcementLifecycle} status={announcement.status} />
       <span>
         <span>{announcement.status === 'published' ? 'Published' : 'Written'}</span>{' '}
         <span>{dateText(announcement.createdAt, formatDate)}</span>

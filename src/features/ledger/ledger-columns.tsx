@@ -8,12 +8,25 @@ import { formatAmount } from '#src/format/format-amount.ts'
 import type { Column } from '#src/list/data-table/column.ts'
 import { dateColumn } from '#src/list/data-table/date-column.ts'
 import { Amount } from '#src/ui/amount.tsx'
+import { Lines } from '#src/ui/icons.tsx'
 import { ShortenedText } from '#src/ui/shortened-text.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 
 const ID_SHOWN = 20
 
-export const LEDGER_TYPE_TONES: Readonly<Record<LedgerType, Tone>> = { incoming: 'green', outgoing: 'orange' }
+const TYPES: Readonly<Record<LedgerType, { tone: Tone; arrow: string }>> = {
+  incoming: { tone: 'green', arrow: 'M12 5v14m-6-6 6 6 6-6' },
+  outgoing: { tone: 'orange', arrow: 'M12 19V5m-6 6 6-6 6 6' },
+}
+
+/** An arrow, since a type is no status. */
+export const TransactionType = ({ type }: Pick<LedgerTransaction, 'type'>) => (
+  <StatusBadge
+    label={capitalized(type)}
+    tone={TYPES[type].tone}
+    shape={<Lines paths={[TYPES[type].arrow]} size={14} strokeWidth={2.5} />}
+  />
+)
 
 const koboOf = ({ totalAmount }: LedgerTransaction) => toKobo(totalAmount) ?? 0n
 
@@ -32,7 +45,7 @@ export const TransactionStatus = ({ status, ...given }: Pick<ListedTransaction, 
       {side && (
         <>
           {' '}
-          <StatusBadge label={side} tone={side === 'Reversed' ? 'red' : 'gray'} isFlag />
+          <StatusBadge label={side} tone={side === 'Reversed' ? 'red' : 'gray'} shape={null} />
         </>
       )}
     </>
@@ -79,7 +92,7 @@ export const LEDGER_COLUMNS: readonly Column<ListedTransaction>[] = [
     id: 'type',
     header: 'Type',
     text: ({ type }) => capitalized(type),
-    cell: ({ type }) => <StatusBadge label={capitalized(type)} tone={LEDGER_TYPE_TONES[type]} />,
+    cell: TransactionType,
   },
 ]
 

@@ -22,7 +22,7 @@ import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { UnreadableLine } from '#src/ui/unreadable-line.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
-import { LEDGER_TYPE_TONES, TransactionStatus } from './ledger-columns.tsx'
+import { TransactionStatus, TransactionType } from './ledger-columns.tsx'
 import classes from './ledger-details.module.css'
 import { entriesQuery, reversalQuery } from './queries.ts'
 import { Reversal } from './reversal.tsx'
@@ -134,7 +134,7 @@ function TransactionHead({ transaction, children }: { transaction: ListedTransac
       <div className={classes.total}>
         {currency} {formatAmount(totalAmount)}
         <span className={classes.badges}>
-          <StatusBadge label={capitalized(type)} tone={LEDGER_TYPE_TONES[type]} />
+          <TransactionType type={type} />
           <TransactionStatus {...transaction} />
         </span>
       </div>

@@ -53,7 +53,7 @@ function Session({ _id: id, isCurrent, device = 'Unknown browser', ip, createdAt
     <li className={classes.session}>
       <div>
         <Text fw={600}>
-          {device} {isCurrent && <StatusBadge label="This session" tone="green" isFlag />}
+          {device} {isCurrent && <StatusBadge label="This session" tone="green" shape={null} />}
         </Text>
         <Text size="sm" c="dimmed">
           {ip} · Active {isCurrent ? 'now' : relativeTime(lastSeenAt)}

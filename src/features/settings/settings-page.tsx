@@ -31,7 +31,7 @@ export function SettingsPage() {
   const isStored = extensions.includes('preferences')
   const {
     theme = 'system',
-    density = 'comfortable',
+    density = 'compact',
     workMails = true,
     singleKeys = true,
     signedInAt,

@@ -1,10 +1,9 @@
 import { Anchor } from '@mantine/core'
 import type { Task } from '#contract/task.ts'
-import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { RecordDetails } from '#src/area/record-details.tsx'
 import { workflowPage } from '#src/format/workflow-pages.ts'
-import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { LifecycleBadge } from '#src/ui/status-badge.tsx'
 import { assigneeOf, taskAreas } from './area.ts'
 import { DueDate } from './due-date-text.tsx'
 import type { TaskView } from './queries.ts'
@@ -25,7 +24,7 @@ export const TaskDetails = ({ task, status, view }: TaskDetailsProps) => (
       title: () => (
         <span className={classes.name}>
           <span>{task.title}</span>
-          <StatusBadge {...statusMeta(taskLifecycle, status)} />
+          <LifecycleBadge lifecycle={taskLifecycle} status={status} />
         </span>
       ),
       workflow: () => (

@@ -86,6 +86,7 @@ export function TaskStrip(props: TaskStripProps) {
   const nodeOf = (status: TaskStatus, place: number) => {
     const { now, late } = countOf(status)
     const waits = waiting.includes(status)
+    const { label, tone } = statusMeta(taskLifecycle, status)
     return (
       <li key={status} data-side={place >= path.length || undefined}>
         <button
@@ -98,8 +99,8 @@ export function TaskStrip(props: TaskStripProps) {
           tabIndex={place === 0 ? 0 : -1}
           onClick={(event) => press(status, event)}
         >
-          <StatusShape lifecycle={taskLifecycle} status={status} />
-          {statusMeta(taskLifecycle, status).label}
+          <StatusShape lifecycle={taskLifecycle} status={status} tone={tone} />
+          {label}
           <VisuallyHidden>, </VisuallyHidden>
           <b>{now === undefined ? '–' : now > MOST ? `${formatCount(MOST)}+` : formatCount(now)}</b>
           <VisuallyHidden> {nameFor(now ?? 0, 'tasks')}</VisuallyHidden>

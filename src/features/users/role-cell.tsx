@@ -14,7 +14,7 @@ export function roleCell(user: User): ReactNode {
   return (
     <>
       {user.role && <span>{`${user.role} `}</span>}
-      <StatusBadge label={FLAG} tone="purple" isFlag />
+      <StatusBadge label={FLAG} tone="purple" shape={null} />
     </>
   )
 }

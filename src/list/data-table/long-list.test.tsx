@@ -84,14 +84,14 @@ test('the last row is reached by the End key, below a head that stays', async ()
   await expect.poll(lastRow).toEqual({ title: 'Task 9999', isInView: true })
   expect(drawn().length).toBeLessThan(MOST_DRAWN)
   // Below the header of a page and the toolbar, which stick too.
-  expect(head()?.top).toBe(72 + 53)
+  expect(head()?.top).toBe(64 + 48)
 })
 
 test('the head stays in sight in a table that scrolls inside its card', async () => {
   await renderUi(<Harness columns={columns.map((column) => ({ ...column, size: { min: 80 } }))} />)
   await expect.poll(() => drawn().length).toBeGreaterThan(0)
   window.scrollTo(0, 5_000)
-  await expect.poll(() => head()?.top).toBe(72 + 53)
+  await expect.poll(() => head()?.top).toBe(64 + 48)
 })
 
 test('columns keep their widths while other rows scroll into view', async () => {
