@@ -58,10 +58,10 @@ export const SCREENS: readonly Screen[] = [
   admin('tasks-create', TASKS, 'Add new task'),
   admin('tasks-details', TASKS, MENU, 'View details'),
   admin('tasks-request-more', PROPOSED, MENU, 'Request More'),
-  { ...admin('tasks-proposed-menu', PROPOSED, MENU), picture: 'tasks' },
+  admin('tasks-proposed-menu', PROPOSED, MENU),
   staff('tasks-own', '/dashboard/tasks'),
   staff('tasks-mark-done', '/dashboard/tasks?status=approved', MENU, 'Mark as Done'),
-  { ...admin('history-task', DONE, MENU, 'View details', 'History'), picture: 'history' },
+  admin('history-task', DONE, MENU, 'View details', 'History'),
   admin('history-task-why', DONE, MENU, 'View details', 'History', 'Earlier step'),
 
   admin('announcements', ANNOUNCEMENTS),
@@ -73,19 +73,19 @@ export const SCREENS: readonly Screen[] = [
 
   admin('accounts', ACCOUNTS),
   admin('accounts-create', ACCOUNTS, 'Create New Account'),
-  { ...admin('ledger', LEDGER), picture: 'ledger' },
+  admin('ledger', LEDGER),
   admin('ledger-details', LEDGER, MENU, 'View details'),
   admin('ledger-reverse', `${LEDGER}?status=posted`, MENU, 'Reverse'),
 
   { name: 'workflows-public', address: '/workflows/task' },
   admin('workflows-all', WORKFLOWS),
-  admin('workflows-task', `${WORKFLOWS}/task`),
+  { ...admin('workflows-task', `${WORKFLOWS}/task`), picture: 'chart' },
   admin('workflows-task-asked', `${WORKFLOWS}/task`, 'Deny'),
   admin('workflows-task-rules', `${WORKFLOWS}/task?show=rules`),
-  admin('workflows-task-figures', `${WORKFLOWS}/task?show=figures`, '35 days'),
+  { ...admin('workflows-task-figures', `${WORKFLOWS}/task?show=figures`, '35 days'), picture: 'figures' },
 
   // The last ones, since they change what the others show.
-  admin('tasks-review', PROPOSED, MENU, 'View details', 'Deny'),
+  { ...admin('tasks-review', PROPOSED, MENU, 'View details', 'Deny'), picture: 'review' },
   { ...admin('tasks-approve', PROPOSED, MENU, 'Approve'), walk: 'walk-approve' },
   { ...admin('tasks-approved', PROPOSED, MENU, 'Approve', 'Approve'), walk: 'walk-approved' },
 ]

@@ -13,8 +13,8 @@ export interface IndexPageProps {
 
 /** The charts of the records with their statuses, then those that only the server follows. */
 export function IndexPage({ frame: Frame, row: Row }: IndexPageProps) {
-  const [ofRecords = [], others = []] = [true, false].map((isOfRecords) =>
-    workflowNames.filter((name) => (recordsOf(name) !== undefined) === isOfRecords).map(workflowOf),
+  const { ofRecords = [], others = [] } = Object.groupBy(workflowNames.map(workflowOf), ({ name, entry }) =>
+    entry.kind === 'lifecycle' || recordsOf(name) ? 'ofRecords' : 'others',
   )
   return (
     <Frame title="Workflows" subtitle="Every record moves along its chart. The server enforces it.">
