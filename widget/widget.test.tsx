@@ -170,7 +170,7 @@ describe('to eyes and ears', () => {
     const background = () => getComputedStyle(within('dialog')).backgroundColor
     expect(background()).toBe('rgb(255, 255, 255)')
     await rerender(<MantineProvider forceColorScheme="dark" />)
-    await eventually(background).toBe('rgb(24, 28, 35)')
+    await eventually(background).toBe('rgb(24, 25, 27)')
   })
 
   test('nothing jumps when sources change and files come in', async () => {

@@ -30,7 +30,7 @@ async function choose(form: Locator, label: string, option: string) {
 
 function looksDisabled(form: Locator, name: string) {
   const { backgroundColor } = getComputedStyle(form.getByRole('button', { name }).element())
-  return backgroundColor === 'rgb(228, 231, 236)'
+  return backgroundColor === 'rgb(230, 227, 220)'
 }
 
 describe('the form of an account', () => {

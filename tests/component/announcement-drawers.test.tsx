@@ -41,8 +41,8 @@ async function choose(form: Locator, label: string, name: string) {
 }
 
 const colorOf = (text: Locator) => getComputedStyle(text.element()).color
-const ORANGE = 'rgb(154, 74, 0)'
-const RED = 'rgb(179, 38, 30)'
+const ORANGE = 'rgb(163, 77, 0)'
+const RED = 'rgb(192, 38, 28)'
 
 describe('the form of a new announcement', () => {
   test('has the stated fields and words', async () => {
