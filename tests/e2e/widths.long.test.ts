@@ -32,7 +32,8 @@ const LISTS = [
 const OTHERS = [
   ['/dashboard/file-upload', 'File uploads'],
   ['/dashboard/settings', 'You'],
-  ['/workflows/', 'Records'],
+  ['/workflows/', 'Decided by the server'],
+  ['/dashboard/workflows', 'Decided by the server'],
   ['/workflows/task', 'Now'],
   ['/workflows/task?show=rules', 'Statuses'],
   ['/workflows/task?show=figures', 'Why'],
