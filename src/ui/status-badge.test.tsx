@@ -35,7 +35,7 @@ test('every tone has a distinct color of its word and of its dot', async () => {
   expect([distinct(0), distinct(1)]).toEqual([Object.keys(LABELS).length, Object.keys(LABELS).length])
 })
 
-test('each status of a task has a shape of its own, and not only a color', async () => {
+test('each status of a task has another shape, beside its color', async () => {
   const statuses = statusesOf(taskLifecycle)
   const { container } = await renderUi(
     statuses.map((status) => <LifecycleBadge key={status} lifecycle={taskLifecycle} status={status} />),

@@ -1,39 +1,28 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { AREAS, isAreaOpenTo } from '#contract/area.ts'
 import type { StatusCount } from '#contract/counts.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
-import { useViewer } from '#src/api/viewer.ts'
 import { relativeTime } from '#src/ui/relative-time.ts'
 import { recordsOf } from './records.ts'
 import { StatusRow } from './status-row.tsx'
+import { useLists } from './use-lists.ts'
 import { stateIn, type Workflow } from './workflow.ts'
 
-const TABS: Readonly<Record<string, string>> = { draft: 'drafts', published: 'published' }
-
-/** The statuses of a chart with what the server counts for the viewer, and the open record that is oldest. */
+/** Shows the statuses of a chart with what the server counts for the viewer, and the open record that is oldest. */
 export function CountedRow({ workflow }: { workflow: Workflow }) {
   const { api, config } = useServices()
-  const viewer = useViewer()
+  const { isOpen, listOf, isSuperAdmin } = useLists(workflow)
   const records = recordsOf(workflow.name)
-  const area = AREAS.find(({ path }) => path === records?.area)
-  const isCounted = config.extensions.includes('counts') && area !== undefined && isAreaOpenTo(area, viewer)
-  const scope = viewer.isSuperAdmin ? 'employee' : 'own'
+  const query = records?.list === 'tasks' ? { scope: isSuperAdmin ? ('employee' as const) : ('own' as const) } : {}
   const asked = apiQuery(
     api,
     'counts.read',
-    { params: { list: records?.list ?? '' }, query: records?.list === 'tasks' ? { scope } : {} },
+    { params: { list: records?.list ?? '' }, query },
     records?.tag ?? 'Account',
   )
+  const isCounted = isOpen && config.extensions.includes('counts')
   const { data } = useQuery({ ...asked, queryFn: isCounted ? asked.queryFn : skipToken, meta: { silent: true } })
   const counts = data?.data.statuses
-  const listOf = (status: string) => {
-    if (!area || area.path === '/dashboard/ledger') return undefined
-    if (area.path === '/dashboard/tasks')
-      return { to: area.path, search: { status, ...(viewer.isSuperAdmin && { tab: scope }) } }
-    if (area.path !== '/dashboard/announcement') return { to: area.path, search: { status } }
-    return { to: area.path, search: viewer.isSuperAdmin ? { tab: TABS[status] } : {} }
-  }
   return (
     <>
       <StatusRow workflow={workflow} counts={counts} listOf={listOf} />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { Frame } from './frame.tsx'
+import type { Frame } from './frame.ts'
 import classes from './index-page.module.css'
 import { recordsOf } from './records.ts'
 import type { StatusRowProps } from './status-row.tsx'

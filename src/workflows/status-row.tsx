@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import type { AreaPath } from '#contract/area.ts'
 import type { StatusCount } from '#contract/counts.ts'
 import { formatCount } from '#src/format/count-text.ts'
 import { statusesOf } from './records.ts'
 import { StateName } from './state-name.tsx'
 import classes from './status-row.module.css'
+import type { ListOfStatus } from './use-lists.ts'
 import type { Workflow } from './workflow.ts'
 
 export interface StatusRowProps {
   workflow: Workflow
   counts?: readonly StatusCount[] | undefined
   /** The list of the records in a status. Undefined where no list shows exactly these. */
-  listOf?: (status: string) => { to: AreaPath; search: object } | undefined
+  listOf?: (status: string) => ListOfStatus | undefined
 }
 
 /** The statuses of a chart along its main path, with how many records are there now. */
@@ -32,7 +32,7 @@ export function StatusRow({ workflow, counts, listOf }: StatusRowProps) {
         return (
           <li key={status} data-side={side.includes(status) || undefined}>
             {list ? (
-              <Link {...(list as { to: '/dashboard/roles' })} className={classes.status}>
+              <Link to={list.to} search={list.search as never} className={classes.status}>
                 {content}
               </Link>
             ) : (

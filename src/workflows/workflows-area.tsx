@@ -1,6 +1,6 @@
 import { AreaHeader } from '#src/header/area-header.tsx'
 import { CountedRow } from './counted-row.tsx'
-import type { FrameProps } from './frame.tsx'
+import type { FrameProps } from './frame.ts'
 import classes from './workflows-area.module.css'
 import { WorkflowsPage } from './workflows-page.tsx'
 

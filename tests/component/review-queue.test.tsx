@@ -161,6 +161,20 @@ describe('the queue of a review', () => {
     await isAt('2 of 2', 'Bonus')
   })
 
+  test('keeps what is typed, and the focus, when its record changes elsewhere', async () => {
+    let tasks = [named('Audit'), named('Bonus')]
+    const app = await renderApp({ at: EMPLOYEES, signedInAs: ben, server: serverWithTasks(() => tasks) })
+    await row('Audit').click()
+    await isAt('1 of 2', 'Audit')
+    await userEvent.keyboard('d')
+    await userEvent.keyboard('No figures')
+    tasks = [named('Audit', 'done'), named('Bonus')]
+    await app.refresh()
+    await expect.element(details.getByText('Done', { exact: true })).toBeVisible()
+    await expect.element(question('Deny task?').getByRole('textbox')).toHaveValue('No figures')
+    await expect.element(question('Deny task?').getByRole('textbox')).toHaveFocus()
+  })
+
   test('leaves the focus on the record shown last when the decided one has left the list', async () => {
     const { server } = await open(['Audit', 'Bonus', 'Cash', 'Deeds'].map((title) => named(title)))
     await row('Bonus').click()

@@ -139,7 +139,7 @@ test('the answer says where work waits, and why, with links to the records for s
     ],
     proposed,
   ])
-  const list = (status: string) => `/dashboard/tasks?tab=employee&status=["${status}"]`
+  const list = (status: string) => `/dashboard/tasks?status=${status}&tab=employee`
   expect(linksOf(figures.getByText(/^Work waits longest/))).toEqual([['23 tasks', list('approved')]])
   expect(linksOf(region('Why'))).toEqual([
     ['Open all but your own', list('approved')],

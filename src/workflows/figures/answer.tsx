@@ -32,7 +32,7 @@ export function Answer({ workflow, insight }: AnswerProps) {
               <li key={statement}>
                 <b>{statement}</b>
                 <p>{proof}</p>
-                {status !== undefined && <RecordsLink entity={insight.entity} status={status} />}
+                {status !== undefined && <RecordsLink workflow={workflow} status={status} />}
               </li>
             ))}
           </ol>
@@ -51,7 +51,7 @@ function Sentence({ workflow, insight }: AnswerProps) {
   return (
     <>
       Work waits longest in <b>{statusText(workflow, status)}</b>:{' '}
-      <RecordsLink entity={insight.entity} status={status}>
+      <RecordsLink workflow={workflow} status={status}>
         {counted(now, plural)}
       </RecordsLink>{' '}
       are there now, and half of the stays last longer than {lengthText(medianSeconds)}. They wait for{' '}

@@ -60,7 +60,7 @@ export function FigureTables({ workflow, insight, before, state }: FigureTablesP
     {
       ...number<StatusFigures>('Now', ({ now }) => now),
       link: ({ status }, now) => (
-        <RecordsLink entity={insight.entity} status={status}>
+        <RecordsLink workflow={workflow} status={status}>
           {now}
         </RecordsLink>
       ),

@@ -1,40 +1,27 @@
 import { Link } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { TASK_STATUSES } from '#contract/enums.ts'
-import type { TrackedEntity } from '#contract/records.ts'
-import { useServices } from '#src/api/services.tsx'
+import { useLists } from '../use-lists.ts'
+import type { Workflow } from '../workflow.ts'
 
 /** The list of employees has no tasks of the viewer, while the figures count them. */
 const OTHERS = 'Open all but your own'
 
 interface RecordsLinkProps {
-  entity: TrackedEntity
+  workflow: Workflow
   status: string
   /** By default the link says what it opens. */
   children?: ReactNode
 }
 
-/** Leads to the records in a status. Where no list shows them, the text is no link. */
-export function RecordsLink({ entity, status, children }: RecordsLinkProps) {
-  const { session } = useServices()
-  const isSuperAdmin = useSelector(session, ({ context }) => context.user?.isSuperAdmin ?? false)
-  const task = TASK_STATUSES.find((each) => each === status)
-  if (entity === 'task' && task && isSuperAdmin)
-    return (
-      <Link
-        to="/dashboard/tasks"
-        search={{ tab: 'employee', status: [task] }}
-        title={children === undefined ? undefined : OTHERS}
-      >
-        {children ?? OTHERS}
-      </Link>
-    )
-  if (entity === 'user' && (status === 'unlocked' || status === 'locked'))
-    return (
-      <Link to="/dashboard" search={{ status: [status] }}>
-        {children}
-      </Link>
-    )
-  return children
+/** Leads to the records in a status. Where no list has all that the figures count, the text is no link. */
+export function RecordsLink({ workflow, status, children }: RecordsLinkProps) {
+  const { listOf, isSuperAdmin } = useLists(workflow)
+  const isTask = workflow.name === 'task'
+  const list = isTask && !isSuperAdmin ? undefined : listOf(status)
+  if (!list) return children
+  return (
+    <Link to={list.to} search={list.search as never} title={isTask && children !== undefined ? OTHERS : undefined}>
+      {children ?? (isTask ? OTHERS : 'Open them')}
+    </Link>
+  )
 }

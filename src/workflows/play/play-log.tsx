@@ -17,7 +17,7 @@ const titleOf = (workflow: Workflow, path: string) => stateIn(workflow, path)?.t
 
 const wayOf = (workflow: Workflow, { from, to }: PlayedStep) => `${titleOf(workflow, from)} → ${titleOf(workflow, to)}`
 
-/** What the last step did to the record, and who is told. */
+/** Says what the last step did to the record, and who is told. */
 export function LastStep({ workflow, step }: StepProps) {
   const isTold = useServices().config.extensions.includes('notifications')
   return (
@@ -36,7 +36,7 @@ export function LastStep({ workflow, step }: StepProps) {
   )
 }
 
-/** What the last step asked, stored, showed, and what others learn of it. */
+/** Lists what the last step asked, stored and showed, and what others learn of it. */
 export function StepFacts({ workflow, step }: StepProps) {
   if (!step) return null
   const facts = step.meta
