@@ -87,13 +87,12 @@ const created = { title: taskTitle, description: taskDescription, dueDate: insta
 const edited = v.strictObject({ title: taskTitle, description: taskDescription, assignedTo: v.optional(id) })
 
 type TaskInput = typeof created & typeof edited.entries
-type TaskFields = FieldsOf<Task, TaskInput, 'workflow', 'firstName' | 'lastName'>
+type TaskFields = FieldsOf<Task, TaskInput, never, 'firstName' | 'lastName'>
 
 const fields: TaskFields = {
   title: { label: 'Task title', labels: { column: 'Task Title', details: 'Task name', history: 'Title' } },
   status: { label: 'Status', kind: 'status', details: false },
   description: { label: 'Description', kind: 'lines', sent: 'always' },
-  workflow: { label: 'Workflow', kind: 'own' },
   dueDate: { label: 'Due date', kind: 'day', tracked: true },
   percentageDone: { label: 'Percentage done', kind: 'percent', tracked: true },
   feedback: { label: 'Feedback', kind: 'lines' },

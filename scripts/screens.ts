@@ -61,8 +61,8 @@ export const SCREENS: readonly Screen[] = [
   admin('tasks-proposed-menu', PROPOSED, MENU),
   staff('tasks-own', '/dashboard/tasks'),
   staff('tasks-mark-done', '/dashboard/tasks?status=approved', MENU, 'Mark as Done'),
-  admin('history-task', DONE, MENU, 'View details', 'History'),
-  admin('history-task-why', DONE, MENU, 'View details', 'History', 'Earlier step'),
+  admin('history-task', DONE, MENU, 'View details', 'Full chart'),
+  admin('history-task-why', DONE, MENU, 'View details', 'Full chart', 'Earlier step'),
 
   admin('announcements', ANNOUNCEMENTS),
   admin('announcements-create', ANNOUNCEMENTS, 'Create new announcement'),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { CreateForm } from '#machines/flows/workspace/requests.ts'
 import { useViewer } from '#src/api/viewer.ts'
-import type { TrackedLifecycle } from '#src/history/open-record.tsx'
+import type { TrackedLifecycle } from '#src/history/record-panel.tsx'
 import { DataTable, type DataTableProps } from '#src/list/data-table/data-table.tsx'
 import { ListPage, type ListPageProps } from '#src/list/list-page.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
@@ -45,7 +45,7 @@ interface AreaPageProps<Row extends Recorded, L extends TrackedLifecycle, Tab ex
   /** The entry of a row menu that does what a press on the row does. */
   openLabel?: string
   /** Entries after the moves. */
-  moreMenu?: (row: Row) => readonly RowMenuItem[]
+  moreMenu?: (row: Row, view: () => void) => readonly RowMenuItem[]
   /** By default a press on a row shows it in the drawers. */
   onOpen?: (row: Row) => void
   /** The toast of a change that did not arrive. */
@@ -76,7 +76,7 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
   const menuOf = (row: Row): RowMenuItem[] => [
     ...(props.openLabel ? [{ label: props.openLabel, onSelect: () => open(row) }] : []),
     ...('changeOf' in area ? (area.menuItems ?? fittingMoveItems)(area, stateIn(area, row, viewer), workspace) : []),
-    ...(props.moreMenu?.(row) ?? []),
+    ...(props.moreMenu?.(row, () => workspace.view(row._id)) ?? []),
   ]
   const actions = create && (
     <>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { useViewer } from '#src/api/viewer.ts'
-import { OpenRecord, type TrackedLifecycle } from '#src/history/open-record.tsx'
-import type { RecordTab } from '#src/history/record-tabs.tsx'
+import { OpenRecord } from '#src/history/open-record.tsx'
+import type { TrackedLifecycle } from '#src/history/record-panel.tsx'
 import { BulkBar } from '#src/workspace/bulk/bulk-bar.tsx'
 import type { BodyOf } from '#src/workspace/bulk/bulk-moves.ts'
 import type { DetailsTexts } from '#src/workspace/details-drawer.tsx'
 import type { FormTexts } from '#src/workspace/form-drawers.tsx'
-import { MovesPanel } from '#src/workspace/move-buttons.tsx'
-import { openMoveItems, type RecordState } from '#src/workspace/moves.ts'
+import type { RecordState } from '#src/workspace/moves.ts'
 import type { Recorded } from '#src/workspace/use-record.ts'
 import { WorkspaceDrawers, type WorkspaceDrawersProps } from '#src/workspace/workspace-drawers.tsx'
 import { type Area, stateIn } from './area.ts'
@@ -21,12 +20,8 @@ interface AreaRecordDrawersProps<Row extends Recorded, L extends TrackedLifecycl
   /** Where a bulk move sends more than its name. */
   bodyOf?: BodyOf<Row, L>
   details: Pick<DetailsTexts<Row>, 'title' | 'subtitle' | 'missing'> & {
-    /** `details` by default. */
-    firstTab?: RecordTab
     /** The open record is one of a queue: the rows of its list. */
     hasQueue?: boolean
-    /** The open moves are buttons below it. */
-    hasMoves?: boolean
     /** `record`: the row in the status of its actor, ahead of its list after a move. */
     content: (row: Row, record: RecordState<L>) => ReactNode
   }
@@ -41,7 +36,7 @@ export function AreaRecordDrawers<Row extends Recorded, L extends TrackedLifecyc
   props: AreaRecordDrawersProps<Row, L, Name>,
 ) {
   const { area, workspace, rows: source, selection, bodyOf, details, create, edit, form, ...texts } = props
-  const { content, firstTab, hasQueue, hasMoves, ...detailsTexts } = details
+  const { content, hasQueue, ...detailsTexts } = details
   const viewer = useViewer()
   const rows = source.rows ?? []
   const stateOf = (row: Row) => stateIn(area, row, viewer)
@@ -77,12 +72,8 @@ export function AreaRecordDrawers<Row extends Recorded, L extends TrackedLifecyc
           nameOf: area.entity.titleOf,
           ...queue,
           content: (row) => (
-            <OpenRecord moves={area} record={stateOf(row)} workspace={workspace} firstTab={firstTab}>
-              {(record) => (
-                <MovesPanel moves={hasMoves ? openMoveItems(area, record, workspace) : []} workspace={workspace}>
-                  {content(row, record)}
-                </MovesPanel>
-              )}
+            <OpenRecord moves={area} record={stateOf(row)} workspace={workspace}>
+              {(record) => content(row, record)}
             </OpenRecord>
           ),
         }}

@@ -28,10 +28,13 @@ export function RecordDetails<Row extends object, Name extends string>(props: Re
     if (field.details === false) return []
     const slot = own?.[name as Name]
     const value = slot ? slot(row) : shownValue(area, status, field, fieldValue(row, name, field))
-    return value ? { label: detailsLabel(row, name, field), value } : []
+    return value ? { label: detailsLabel(row, name, field), value, ...(isWide(name, field) && { isWide: true }) } : []
   })
   return <Details items={items} />
 }
+
+const isWide = (name: string, { kind = 'text' }: Field<never>) =>
+  name === 'title' || ['lines', 'permissions', 'files', 'own', 'email', 'url'].includes(kind)
 
 /** A list of files or people says how many they are. */
 function detailsLabel<Row extends object>(row: Row, name: string, { kind, label, labels }: Field<Row>) {

@@ -3,8 +3,8 @@ import type { TrackedEntity } from '#contract/records.ts'
 import { ruleKey } from '#machines/versions/version.ts'
 import { versionsOf } from '#src/chart/versions.ts'
 import { formatDate } from '#src/format/dates.ts'
+import classes from './full-chart.module.css'
 import { chartNameOf } from './record-chart.tsx'
-import classes from './record-history.module.css'
 import type { Step } from './steps.ts'
 
 /** Says of a step that an earlier version of the chart decided what has changed in its rule since. */

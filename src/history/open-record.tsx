@@ -1,44 +1,43 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { AnyStateMachine, SnapshotFrom } from 'xstate'
-import type { TrackedEntity } from '#contract/records.ts'
 import { snapshotIn } from '#machines/lifecycles/decide.ts'
-import { type Lifecycle, movesOpenTo, type StatusOf } from '#machines/lifecycles/lifecycle.ts'
+import { movesOpenTo, type StatusOf } from '#machines/lifecycles/lifecycle.ts'
 import { markOpened } from '#src/api/notifications.ts'
 import { useServices } from '#src/api/services.tsx'
-import type { AreaMoves, RecordState } from '#src/workspace/moves.ts'
+import { type AreaMoves, openMoveItems, type RecordState } from '#src/workspace/moves.ts'
 import { QueueContext } from '#src/workspace/queue.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { offeredMoves } from './offered-moves.ts'
-import { type RecordTab, RecordTabs } from './record-tabs.tsx'
-
-/** A lifecycle whose moves are in the history, under the name of its record. */
-export type TrackedLifecycle = Lifecycle & { readonly entity: TrackedEntity }
+import { RecordPanel, type TrackedLifecycle } from './record-panel.tsx'
 
 interface OpenRecordProps<L extends TrackedLifecycle> {
   moves: AreaMoves<L>
   /** As its list has it. */
   record: RecordState<L>
   workspace: Workspace
-  /** `details` by default. */
-  firstTab?: RecordTab | undefined
   /** The details, in the status of the actor. */
   children: (record: RecordState<L>) => ReactNode
 }
 
+/** How long a record of a queue is open before its history is read. */
+const STILL_MS = 150
+
 /**
- * Runs an open record as an actor of its lifecycle. The actor takes the moves that the person makes from its history;
+ * Runs an open record as an actor of its lifecycle. The actor takes the moves that the person makes from it;
  * a status that the list learns otherwise starts another one.
  */
-export function OpenRecord<L extends TrackedLifecycle>({ firstTab = 'details', ...props }: OpenRecordProps<L>) {
-  const [tab, setTab] = useState(firstTab)
-  return <Started key={props.record.id} {...props} tab={tab} onTab={setTab} />
+export function OpenRecord<L extends TrackedLifecycle>(props: OpenRecordProps<L>) {
+  const { id } = props.record
+  const [still] = useDebouncedValue(id, STILL_MS, { leading: true })
+  const unfolded = useState(false)
+  return <Started key={id} {...props} isPassing={still !== id} unfolded={unfolded} />
 }
 
 interface StartedProps<L extends TrackedLifecycle> extends OpenRecordProps<L> {
-  /** Kept from record to record of a queue. */
-  tab: RecordTab
-  onTab: (tab: RecordTab) => void
+  isPassing: boolean
+  unfolded: readonly [boolean, (isUnfolded: boolean) => void]
 }
 
 function Started<L extends TrackedLifecycle>(props: StartedProps<L>) {
@@ -57,10 +56,9 @@ interface RunningProps<L extends TrackedLifecycle> extends StartedProps<L> {
 }
 
 function Running<L extends TrackedLifecycle>(props: RunningProps<L>) {
-  const { moves, record, workspace, start, restart, tab, onTab, children } = props
-  const { entity } = moves.lifecycle
+  const { moves, record, workspace, start, restart, children, ...shown } = props
   const machine: AnyStateMachine = moves.lifecycle.machine
-  const { actors } = useServices()
+  const { actors, config } = useServices()
   const follow = useContext(QueueContext)
   const actor = useActorRef(machine, { ...actors, snapshot: snapshotIn(machine, start) })
   const status = useSelector(actor, ({ value }) => value as StatusOf<L>)
@@ -78,16 +76,24 @@ function Running<L extends TrackedLifecycle>(props: RunningProps<L>) {
 
   useAcceptedMoves(workspace, record.id, (type) => {
     const move = movesOpenTo(moves.lifecycle, status, record.viewer).find((each) => each.type === type)
-    if (tab !== 'history' || !move || move.target === 'deleted') return follow?.(record.id, status, move)
+    if (follow) return follow(record.id, status, move)
+    if (!move || move.target === 'deleted' || !config.extensions.includes('history')) return
     actor.send({ type, by: record.viewer })
     workspace.view(record.id)
   })
 
-  const history = { entity, id: record.id, machine, status, offered: offeredMoves(moves, current, workspace) }
   return (
-    <RecordTabs tab={tab} onTab={onTab} history={history}>
+    <RecordPanel
+      {...shown}
+      lifecycle={moves.lifecycle}
+      id={record.id}
+      status={status}
+      moves={openMoveItems(moves, current, workspace)}
+      offered={offeredMoves(moves, current, workspace)}
+      workspace={workspace}
+    >
       {children(current)}
-    </RecordTabs>
+    </RecordPanel>
   )
 }
 

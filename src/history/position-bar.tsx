@@ -4,8 +4,8 @@ import type { TrackedEntity } from '#contract/records.ts'
 import { formatDateTime } from '#src/format/dates.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/overlays/later-icons.tsx'
 import { EarlierVersion } from './earlier-version.tsx'
+import classes from './full-chart.module.css'
 import { PastBadge } from './past-badge.tsx'
-import classes from './record-history.module.css'
 import type { Step } from './steps.ts'
 
 interface PositionBarProps {

@@ -4,9 +4,9 @@ import type { TrackedEntity } from '#contract/records.ts'
 import { Chart } from '#src/chart/chart.tsx'
 import { transitionOf } from '#src/chart/drawn.ts'
 import { type ChartLayout, loadChart } from '#src/chart/layout.ts'
+import classes from './full-chart.module.css'
 import { ChartSkeleton } from './history-skeleton.tsx'
 import type { OfferedMove } from './offered-moves.ts'
-import classes from './record-history.module.css'
 import type { Step } from './steps.ts'
 
 interface RecordChartProps {

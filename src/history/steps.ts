@@ -23,3 +23,15 @@ export function stepsOf(events: readonly HistoryEvent[], chart: string): Step[] 
 
 /** The status after a step. */
 export const statusIn = ({ from, to }: Pick<HistoryEvent, 'from' | 'to'>) => to ?? from ?? ''
+
+/** The statuses that a record has had, and whether it has moved between a status of the path and the next, on any way. */
+export function wayOf(steps: readonly Pick<HistoryEvent, 'from' | 'to'>[], path: readonly string[]) {
+  const passed = steps.flatMap(({ from, to }) => (to === undefined ? [] : [from ?? to, to]))
+  const places = passed.map((status) => path.indexOf(status)).filter((place) => place >= 0)
+  const isCrossed = (part: number) =>
+    places.some((place, index) => {
+      const before = places[index - 1] ?? place
+      return Math.min(before, place) <= part && part < Math.max(before, place)
+    })
+  return { passed, crossed: path.slice(1).map((_, part) => isCrossed(part)) }
+}

@@ -95,6 +95,8 @@ export interface RowMenuItem {
   onSelect: () => void
   tone?: 'neutral' | 'positive' | 'negative'
   icon?: ReactNode
+  /** The status that it leads to. */
+  target?: string | undefined
   /** The key that selects it in an open record. */
   shortcut?: string | undefined
   /** Why it cannot be chosen; it then does nothing, but can be reached and read. */

@@ -2,15 +2,24 @@ import type { ReactNode } from 'react'
 import { NOTHING } from '#src/format/dates.ts'
 import classes from './details.module.css'
 
-interface DetailsProps {
-  items: readonly { label: string; value: ReactNode }[]
+export interface DetailsItem {
+  label: string
+  value: ReactNode
+  /** Over both columns, as long texts are. */
+  isWide?: boolean
 }
+
+interface DetailsProps {
+  items: readonly DetailsItem[]
+}
+
+const HALF = 26
 
 export function Details({ items }: DetailsProps) {
   return (
     <dl className={classes.list}>
-      {items.map(({ label, value }) => (
-        <div key={label} className={classes.item}>
+      {items.map(({ label, value, isWide = typeof value === 'string' && value.length > HALF }) => (
+        <div key={label} className={classes.item} data-wide={(isWide && value !== NOTHING) || undefined}>
           <dt>{label}</dt>
           <dd data-nothing={value === NOTHING || undefined}>{value}</dd>
         </div>

@@ -65,7 +65,8 @@ export function fittingMoveItems<L extends Lifecycle>(
         const endings = open.map((each) => endingOf(moves, record, each))
         workspace.ask({ recordId, subject, version, move, endings, change: moves.changeOf(move.type) })
       }
-      return { label, tone: open.length > 1 ? 'neutral' : move.tone, shortcut: move.key, onSelect }
+      const target = open.length > 1 ? undefined : move.target
+      return { label, tone: open.length > 1 ? 'neutral' : move.tone, target, shortcut: move.key, onSelect }
     }
     const [disabledReason] = group.flatMap((each) =>
       !each.open && each.refusal.why === 'guard' ? each.refusal.message : [],

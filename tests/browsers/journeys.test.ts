@@ -61,7 +61,7 @@ test('tasks are reviewed by mouse and by keyboard, and the list of the other bro
 
   await page.getByRole('button', { name: titles[0], exact: true }).click()
   await isAt('1 of 6')
-  await details.getByRole('button', { name: 'Approve' }).click()
+  await details.getByRole('button', { name: 'Approve', exact: true }).click()
   await question('Approve task?').getByRole('button', { name: 'Approve' }).click()
   await isAt('2 of 6')
   await details.getByRole('button', { name: 'Deny' }).click()

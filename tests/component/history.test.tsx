@@ -7,9 +7,10 @@ import { ACCOUNT, serverWithFinance } from './support/finance.ts'
 import {
   chartButtons,
   currentBox,
+  currentStation,
   EVENTS,
+  fullChart,
   historyOf,
-  historyTab,
   takenArrows,
   WITH_HISTORY,
 } from './support/history.ts'
@@ -31,10 +32,8 @@ async function openHistory(tasks: () => Task[] = () => [APPROVED], history = () 
   server.respondWith('history.read', history)
   const app = await renderApp({ at: EMPLOYEES, signedInAs: ben, server, config: WITH_HISTORY })
   await chooseInRowMenu(TASK.title, 'View details')
-  await expect.element(dialog('View task details')).toBeVisible()
-  expect(reads(server)).toEqual([])
-  await historyTab.click()
   await expect.element(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await fullChart.click()
   await expect.poll(currentBox).not.toBeUndefined()
   return { app, server }
 }
@@ -46,7 +45,10 @@ const stepTexts = () =>
       .filter((text) => text !== ''),
   )
 
-const step = (name: string) => page.getByRole('button', { name, exact: true })
+const step = (name: string) =>
+  page.getByRole('list', { name: 'What happened' }).getByRole('button', { name, exact: true })
+
+const chartButton = (name: string) => page.getByLabelText(name, { exact: true })
 
 test.each([
   ['a task', EMPLOYEES, TASK.title, 'View details', () => serverWithTasks(() => [TASK])],
@@ -58,8 +60,7 @@ test.each([
   const drawer = page.getByRole('dialog')
   await expect.element(drawer).toBeVisible()
   await app.rest()
-  expect(drawer.getByRole('tab').elements()).toEqual([])
-  expect(drawer.getByRole('button', { name: 'History' }).elements()).toEqual([])
+  expect(drawer.getByRole('heading', { name: 'What happened' }).elements()).toEqual([])
   expect(reads(server)).toEqual([])
 })
 
@@ -145,11 +146,11 @@ describe('the history of a task', () => {
     ;(later.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}{Enter}{Enter}{Enter}')
     await expect.element(later).toBeDisabled()
-    ;(step('Deny').element() as HTMLElement).focus()
+    chartButton('Deny').element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(dialog('Deny task?')).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await expect.element(historyTab).toHaveAttribute('aria-selected', 'true')
+    await expect.element(fullChart).toHaveAttribute('aria-expanded', 'true')
     expect(reads(server)).toEqual(['/api/history/task/task-1'])
   })
 
@@ -166,16 +167,15 @@ describe('the history of a task', () => {
     expect(places).toEqual(Array.from({ length: 4 }, () => places[0]))
   })
 
-  test('stays the open tab from record to record, until the drawer closes', async () => {
+  test('stays unfolded from record to record, until the drawer closes', async () => {
     await openHistory(() => [APPROVED, { ...APPROVED, _id: 'task-2', title: 'Second report' }])
     await userEvent.keyboard('j')
     await expect.element(page.getByRole('status').filter({ hasText: '2 of 2' })).toBeVisible()
-    await expect.element(historyTab).toHaveAttribute('aria-selected', 'true')
-    await expect.element(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
+    await expect.poll(currentBox).toBe('Approved')
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Second report', exact: true }).click()
-    await expect.element(historyTab).toHaveAttribute('aria-selected', 'false')
+    await expect.element(fullChart).toHaveAttribute('aria-expanded', 'false')
   })
 
   test('says why other moves are not open', async () => {
@@ -196,15 +196,13 @@ describe('the history of a task', () => {
     const server = serverWithTasks(() => [APPROVED])
     await renderApp({ at: EMPLOYEES, signedInAs: ben, server, config: WITH_HISTORY })
     await chooseInRowMenu(TASK.title, 'View details')
-    await historyTab.click()
-    await expect.element(page.getByText('Loading history...')).toBeVisible()
-    expect(document.querySelectorAll('.mantine-Drawer-content .mantine-Skeleton-root')).toHaveLength(5)
+    await expect.element(page.getByText('Loading history...')).toBeInTheDocument()
+    expect(document.querySelectorAll('.mantine-Drawer-content .mantine-Skeleton-root')).toHaveLength(3)
     await server.refuse('history.read', 503, 'Down for maintenance')
     await expect.element(dialog('View task details').getByText('Down for maintenance')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await server.answer('history.read', historyOf('approved'))
-    await expect.element(page.getByText('No history yet')).toBeVisible()
-    await expect.poll(chartButtons).toEqual(['Mark as completed', 'Deny', 'Request More'])
+    await expect.element(page.getByText('Nothing yet. What happens from now on appears here.')).toBeVisible()
   })
 
   test.each(['light', 'dark'])('is accessible in %s', async (scheme) => {
@@ -218,6 +216,23 @@ describe('the history of a task', () => {
   })
 })
 
+test('the head of the drawer has the way of the record, and each open move where it leads', async () => {
+  await openHistory()
+  const stations = [...document.querySelectorAll<HTMLElement>('[data-status]')].filter(
+    ({ tagName }) => tagName === 'LI',
+  )
+  const flags = ({ dataset: { passed, crossed } }: HTMLElement) => [passed && 'passed', crossed && 'crossed']
+  expect(stations.map((each) => [each.textContent, ...flags(each).filter(Boolean)])).toEqual([
+    ['Proposed', 'passed', 'crossed'],
+    ['Approved', 'passed'],
+    ['Done'],
+    ['CompletedMark as completed'],
+    ['DeniedDenyD', 'passed'],
+    ['Carried-forwardRequest MoreR'],
+  ])
+  expect(currentStation()).toBe('Approved')
+})
+
 describe('the open record', () => {
   test('takes the own move before its list does, and the history shows it', async () => {
     const tasks = [{ ...APPROVED, version: 7 }]
@@ -228,7 +243,7 @@ describe('the open record', () => {
     )
     const deny = dialog('Deny task?')
     const approve = dialog('Approve task?').getByRole('button', { name: 'Approve', exact: true })
-    await step('Deny').click()
+    await chartButton('Deny').click()
     await deny.getByRole('textbox', { name: 'Feedback' }).fill('Too short')
     server.hold('task.all')
     const denied = await server.changeBy(() => deny.getByRole('button', { name: 'Deny', exact: true }).click())
@@ -243,13 +258,12 @@ describe('the open record', () => {
     await expect.poll(takenArrows).toBe(2)
     expect(chartButtons().toSorted()).toEqual(['Approve', 'Mark as completed', 'Request More'])
 
-    await step('Approve').click()
+    await chartButton('Approve').click()
     const approved = await server.changeBy(() => approve.click())
     expect([denied, approved].map(({ headers }) => headers['if-match'])).toEqual(['"7"', undefined])
     await server.accept('task.approve')
     await server.answer('task.all', { data: [{ ...APPROVED, version: 9 }] })
-    await page.getByRole('tab', { name: 'Details' }).click()
-    await expect.element(dialog('View task details').getByText('Approved', { exact: true })).toBeVisible()
+    await expect.poll(currentBox).toBe('Approved')
   })
 
   test('follows what others do to it', async () => {
@@ -258,7 +272,7 @@ describe('the open record', () => {
     tasks = [{ ...TASK, status: 'denied' }]
     await app.refresh()
     await expect.poll(currentBox).toBe('Denied')
-    await expect.element(historyTab).toHaveAttribute('aria-selected', 'true')
+    await expect.element(fullChart).toHaveAttribute('aria-expanded', 'true')
     expect(chartButtons().toSorted()).toEqual(['Approve', 'Mark as completed', 'Request More'])
   })
 
@@ -281,7 +295,7 @@ describe('the open record', () => {
       () => tasks,
       () => historyOf('proposed', EVENTS.slice(0, 1)),
     )
-    await step('Delete').click()
+    await chartButton('Delete').click()
     await server.changeBy(() => dialog('Delete task?').getByRole('button', { name: 'Delete task' }).click())
     tasks = []
     await server.accept('task.delete')
@@ -290,17 +304,19 @@ describe('the open record', () => {
   })
 })
 
-test('the history of an account is reached from its form, and leads back to it', async () => {
+test('the drawer of an account leads to its form, and back', async () => {
   const server = serverWithFinance()
   const lifeless = { entity: 'account', id: 'cash' } as const
   server.respondWith('history.read', () => historyOf('active', [], lifeless))
   await renderApp({ at: '/dashboard/coa', signedInAs: ben, server, config: WITH_HISTORY })
-  await chooseInRowMenu(ACCOUNT.accountCode, 'Edit')
-  await dialog('Edit Account').getByRole('button', { name: 'History' }).click()
-  await expect.element(dialog('Account details').getByText('No history yet')).toBeVisible()
+  await chooseInRowMenu(ACCOUNT.accountCode, 'View details')
+  await expect
+    .element(dialog('Account details').getByText('Nothing yet. What happens from now on appears here.'))
+    .toBeVisible()
   expect(reads(server)).toEqual(['/api/history/account/cash'])
+  await fullChart.click()
   await expect.poll(chartButtons).toEqual(['Disable role', 'Edit'])
-  await step('Edit').click()
+  await chartButton('Edit').click()
   await expect.element(dialog('Edit Account')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog('Account details')).toBeVisible()

@@ -53,7 +53,15 @@ test('all permissions of a role are listed in its drawer', async () => {
   await chooseInRowMenu(STAFF.name, 'View Permissions')
   await expect
     .poll(() => textsOf(dialog('View Permissions'), 'listitem'))
-    .toEqual(['read user', 'read task', 'read announcement', 'Approve budget 2026', 'all permissions'])
+    .toEqual([
+      'Active',
+      'InactiveDisable role',
+      'read user',
+      'read task',
+      'read announcement',
+      'Approve budget 2026',
+      'all permissions',
+    ])
 })
 
 describe('the dialog that disables a role', () => {

@@ -128,7 +128,6 @@ describe('the details of a task', () => {
     expect(shown()).toEqual([
       ['Task name', 'Stock listDenied'],
       ['Description', '---'],
-      ['Workflow', 'Who can do what now?'],
       ['Due date', '---'],
       ['Percentage done', '40%'],
       ['Feedback', 'Too long'],

@@ -59,6 +59,8 @@ test('the drawer of a user lists their permissions, what they can do, and why no
   await expect
     .poll(() => textsOf(drawer, 'listitem'))
     .toEqual([
+      'Active',
+      'Inactive',
       'read file upload',
       'User managementNeeds the permission “read user”.',
       'Role managementOnly for super admins.',

@@ -77,7 +77,7 @@ test('a person without any finance permission finds, sorts and exports any trans
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'View details' }).click()
-  const entries = page.getByRole('dialog', { name: 'Ledger details' }).getByRole('listitem')
+  const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem')
   await entries.first().waitFor()
   const types = await entries.getByText(/^(Debit|Credit)$/).allInnerTexts()
   expect([...new Set(types)].sort()).toEqual(['Credit', 'Debit'])

@@ -52,7 +52,7 @@ test('a proposal counts on the bell of a super admin at once, and the decision o
   await eventually(() => addressOf(admin)).toMatch(/^\/dashboard\/tasks\?tab=employee&open=/)
   await bellSays(admin, 'Notifications')
 
-  await details.getByRole('button', { name: 'Approve' }).click()
+  await details.getByRole('button', { name: 'Approve', exact: true }).click()
   await details.getByRole('region', { name: 'Approve task?' }).getByRole('button', { name: 'Approve' }).click()
   await toast(admin, 'Task approved successfully')
   await bellSays(member, 'Notifications, 1 unread')

@@ -6,7 +6,7 @@ import type { PagedListView } from '#src/list/list-view.ts'
 import { SelectedRows } from '#src/list/selected-rows.tsx'
 import { Details } from '#src/overlays/details.tsx'
 import { ACCOUNT_COLUMNS } from './account-columns.tsx'
-import { accountForm } from './account-form.tsx'
+import { ACCOUNT_FORM } from './account-form.tsx'
 import { accountArea } from './area.ts'
 import { useAccountFigures } from './use-account-columns.tsx'
 
@@ -35,8 +35,6 @@ export function AccountDrawers({ view, selection, ...props }: DrawersProps<Accou
         details={{
           title: 'Account details',
           subtitle: accountEntity.titleOf,
-          firstTab: 'history',
-          hasMoves: true,
           content: (account, { status }) => <AccountDetails account={{ ...account, status }} />,
         }}
         create={{
@@ -45,7 +43,7 @@ export function AccountDrawers({ view, selection, ...props }: DrawersProps<Accou
           submitLabel: 'Create account',
         }}
         edit={{ title: 'Edit Account', subtitle: 'Edit account details' }}
-        form={accountForm(props.workspace)}
+        form={ACCOUNT_FORM}
         note={(account) =>
           `This takes the account ${account.status === 'active' ? 'out of use' : 'into use again'}.${balanceText(account)} No role changes.`
         }

@@ -14,7 +14,8 @@ import { useAccountList } from './use-account-list.ts'
 const AccountDrawers = lazy(async () => ({ default: (await import('./account-drawers.tsx')).AccountDrawers }))
 
 export function AccountsPage() {
-  const isAccounting = useServices().config.extensions.includes('accounting')
+  const { extensions } = useServices().config
+  const isAccounting = extensions.includes('accounting')
   const navigate = useNavigate()
   const router = useRouter()
   const accounts = useAccountList()
@@ -41,7 +42,10 @@ export function AccountsPage() {
           </Button>
         </>
       )}
-      moreMenu={(account) => (isAccounting ? [{ label: 'View ledger', onSelect: () => openLedger(account) }] : [])}
+      moreMenu={(account, view) => [
+        ...(extensions.includes('history') ? [{ label: 'View details', onSelect: view }] : []),
+        ...(isAccounting ? [{ label: 'View ledger', onSelect: () => openLedger(account) }] : []),
+      ]}
       onOpen={openLedger}
       onSuccess={accounts.selection.clear}
       addressOf={(account) => router.buildLocation(ledgerOf(account)).publicHref}

@@ -17,7 +17,6 @@ export const AnnouncementDrawers = (props: DrawersProps<Announcement>) => (
     details={{
       title: 'View announcement details',
       subtitle: () => 'The details about this announcement.',
-      hasMoves: true,
       content: (announcement) => <AnnouncementDetails announcement={announcement} />,
       // An announcement that was unpublished or deleted is not for reading any more.
       missing: <EmptyState title="No announcement selected" />,

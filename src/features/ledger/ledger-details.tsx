@@ -10,11 +10,10 @@ import { useViewer } from '#src/api/viewer.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { formatDate, formatMoment, orNothing } from '#src/format/dates.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
-import { type RecordTab, RecordTabs } from '#src/history/record-tabs.tsx'
+import { RecordPanel } from '#src/history/record-panel.tsx'
 import { loadedRows } from '#src/list/use-query-list.ts'
 import { Details } from '#src/overlays/details.tsx'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
-import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { copyText } from '#src/ui/copy-text.ts'
 import { dateText } from '#src/ui/date-text.tsx'
 import { CopyIcon } from '#src/ui/icons.tsx'
@@ -27,9 +26,11 @@ import classes from './ledger-details.module.css'
 import { entriesQuery, reversalQuery } from './queries.ts'
 import { Reversal } from './reversal.tsx'
 import { ReversalPreview } from './reversal-preview.tsx'
-import { offeredReversal, reversedStatus } from './reverse-move.ts'
+import { offeredReversal, reversedStatus, reverseItems } from './reverse-move.ts'
 
 const DRAWER_WIDTH = 500
+
+const LIFECYCLE = { entity: 'transaction', machine: ledgerTransactionMachine } as const
 
 interface LedgerDrawerProps {
   workspace: Workspace
@@ -43,40 +44,44 @@ export const LedgerDrawer = ({ workspace, transactions }: LedgerDrawerProps) => 
     details={{
       title: 'Ledger details',
       width: DRAWER_WIDTH,
-      content: (transaction) => <LedgerTabs key={transaction._id} transaction={transaction} workspace={workspace} />,
+      content: (transaction) => (
+        <OpenTransaction key={transaction._id} transaction={transaction} workspace={workspace} />
+      ),
     }}
     more={(transaction) => <ReversalPreview id={transaction._id} />}
   />
 )
 
-interface LedgerTabsProps {
+interface OpenTransactionProps {
   transaction: ListedTransaction
   workspace: Workspace
 }
 
 /** The stated list and that of an account do not say whether a transaction is reversed. */
-function LedgerTabs({ transaction: listed, workspace }: LedgerTabsProps) {
+function OpenTransaction({ transaction: listed, workspace }: OpenTransactionProps) {
   const { api, config } = useServices()
   const viewer = useViewer()
-  const [tab, setTab] = useState<RecordTab>('details')
+  const unfolded = useState(false)
   const { data } = useQuery({ ...reversalQuery(api, listed._id), enabled: config.extensions.includes('reversal') })
   const { reversedBy, reverses } = data?.data ?? {}
   const transaction = data
     ? { ...listed, isReversed: reversedBy !== undefined, isReversal: reverses !== undefined }
     : listed
-  const history = {
-    entity: 'transaction',
-    id: listed.transactionId,
-    machine: ledgerTransactionMachine,
-    ...(data && { status: reversedStatus(transaction), offered: [offeredReversal(transaction, viewer, workspace)] }),
-  } as const
   return (
-    <RecordTabs tab={tab} onTab={setTab} history={history}>
+    <RecordPanel
+      lifecycle={LIFECYCLE}
+      id={listed.transactionId}
+      status={data && reversedStatus(transaction)}
+      moves={data ? reverseItems(transaction, viewer, workspace).filter(({ target }) => target) : []}
+      offered={data ? [offeredReversal(transaction, viewer, workspace)] : []}
+      workspace={workspace}
+      unfolded={unfolded}
+    >
       <LedgerDetails transaction={transaction}>
         {reversedBy && <Reversal title="Reversed by" {...reversedBy} />}
         {reverses && <Reversal title="Reverses" {...reverses} />}
       </LedgerDetails>
-    </RecordTabs>
+    </RecordPanel>
   )
 }
 
@@ -89,15 +94,7 @@ function LedgerDetails({ transaction, children }: { transaction: ListedTransacti
     onRetry,
   } = loadedRows(useQuery(entriesQuery(api, transaction._id)), ({ data }) => data)
   return (
-    <DrawerPanel
-      footer={
-        error !== undefined && (
-          <Button variant="default" onClick={onRetry}>
-            Try again
-          </Button>
-        )
-      }
-    >
+    <>
       <TransactionHead transaction={transaction}>{children}</TransactionHead>
       {entries && entries.length + unreadable.length > 0 && (
         <ul className={classes.entries} aria-label="Entries">
@@ -123,7 +120,12 @@ function LedgerDetails({ transaction, children }: { transaction: ListedTransacti
         {entries?.length === 0 && unreadable.length === 0 && <Text c="dimmed">This transaction has no entries.</Text>}
       </div>
       <RefusalLine text={error} />
-    </DrawerPanel>
+      {error !== undefined && (
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -140,7 +142,7 @@ function TransactionHead({ transaction, children }: { transaction: ListedTransac
       </div>
       <Details
         items={[
-          { label: 'Transaction ID', value: <CopiedValue text={transactionId} what="Transaction ID" /> },
+          { label: 'Transaction ID', value: <CopiedValue text={transactionId} what="Transaction ID" />, isWide: true },
           { label: 'Date & Time', value: formatMoment(createdAt) },
         ]}
       />
@@ -162,7 +164,7 @@ function Entry({ _id, type, amount, updatedAt, accountDetails, narration, accoun
       </div>
       <Details
         items={[
-          { label: 'Reference ID', value: <CopiedValue text={_id} what="Reference ID" /> },
+          { label: 'Reference ID', value: <CopiedValue text={_id} what="Reference ID" />, isWide: true },
           { label: 'Updated', value: dateText(updatedAt, formatDate) },
           ...(isAccounting && account ? [{ label: 'Account', value: <AccountLink {...account} /> }] : []),
           ...known('Bank name', bankName),
@@ -172,7 +174,7 @@ function Entry({ _id, type, amount, updatedAt, accountDetails, narration, accoun
             accountNumber && <CopiedValue text={accountNumber} what="Account number" />,
           ),
           ...known('Account name', accountName),
-          { label: 'Narration', value: orNothing(narration) },
+          { label: 'Narration', value: orNothing(narration), isWide: true },
         ]}
       />
     </>

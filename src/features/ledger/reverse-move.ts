@@ -43,6 +43,6 @@ export function offeredReversal(
 /** As other moves: one that the status does not have is not in the menu. */
 export function reverseItems(...parts: Parameters<typeof offeredReversal>): RowMenuItem[] {
   const { target, ask, refusal } = offeredReversal(...parts)
-  if (ask) return [{ label, tone, onSelect: ask }]
+  if (ask) return [{ label, tone, target, onSelect: ask }]
   return target && refusal ? [{ label, disabledReason: refusal, onSelect: () => {} }] : []
 }

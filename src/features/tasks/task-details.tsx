@@ -1,8 +1,6 @@
-import { Anchor } from '@mantine/core'
 import type { Task } from '#contract/task.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { RecordDetails } from '#src/area/record-details.tsx'
-import { workflowPage } from '#src/format/workflow-pages.ts'
 import { LifecycleBadge } from '#src/ui/status-badge.tsx'
 import { assigneeOf, taskAreas } from './area.ts'
 import { DueDate } from './due-date-text.tsx'
@@ -26,11 +24,6 @@ export const TaskDetails = ({ task, status, view }: TaskDetailsProps) => (
           <span>{task.title}</span>
           <LifecycleBadge lifecycle={taskLifecycle} status={status} />
         </span>
-      ),
-      workflow: () => (
-        <Anchor size="sm" href={`${workflowPage('task')}?show=rules&state=${status}`} target="_blank" rel="noreferrer">
-          Who can do what now?
-        </Anchor>
       ),
       dueDate: () => <DueDate task={task} />,
       assignedTo: assigneeOf,

@@ -18,7 +18,6 @@ export const TaskDrawers = ({ view, ...props }: DrawersProps<Task> & { view: Tas
       title: 'View task details',
       subtitle: () => 'The details about the progress of this task',
       hasQueue: view === 'employee',
-      hasMoves: true,
       missing: <EmptyState title={GONE} />,
       content: (task, { status }) => <TaskDetails task={task} status={status} view={view} />,
     }}

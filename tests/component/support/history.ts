@@ -64,10 +64,13 @@ export const historyOf = (
   },
 })
 
-export const historyTab = page.getByRole('tab', { name: 'History', exact: true })
+export const fullChart = page.getByRole('button', { name: 'Full chart', exact: true })
 
 /** The status that the chart marks as current. */
 export const currentBox = () => document.querySelector('svg [aria-current="step"] .title')?.textContent
+
+/** The status where the head of the drawer has the record. */
+export const currentStation = () => document.querySelector('li[aria-current="step"]')?.textContent
 
 /** The moves that are buttons on the chart. */
 export const chartButtons = () =>

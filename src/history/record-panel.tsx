@@ -1,0 +1,114 @@
+import { useSelector } from '@xstate/react'
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import type { TrackedEntity } from '#contract/records.ts'
+import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import type { RowMenuItem } from '#src/overlays/anchored.tsx'
+import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
+import { MoveButtons, useMoveKeys } from '#src/workspace/move-buttons.tsx'
+import { QueueContext } from '#src/workspace/queue.tsx'
+import type { Workspace } from '#src/workspace/workspace.tsx'
+import { HistoryList } from './history-list.tsx'
+import { ChartSkeleton } from './history-skeleton.tsx'
+import type { OfferedMove } from './offered-moves.ts'
+import classes from './record-panel.module.css'
+import { Stations } from './stations.tsx'
+import { useHistory } from './use-history.ts'
+
+// The chart is more code than the drawer itself.
+const FullChart = lazy(async () => ({ default: (await import('./full-chart.tsx')).FullChart }))
+
+/** A lifecycle whose moves are in the history, under the name of its record. */
+export type TrackedLifecycle = Lifecycle & { readonly entity: TrackedEntity }
+
+interface RecordPanelProps {
+  lifecycle: TrackedLifecycle
+  id: string
+  /** Undefined for a record that only the server moves: its history holds the status. */
+  status: string | undefined
+  /** The open moves, in menu order. */
+  moves: readonly RowMenuItem[]
+  /** All moves, on the whole chart. */
+  offered: readonly OfferedMove[]
+  workspace: Pick<Workspace, 'actor'>
+  /** Whoever goes through a queue reads no history on the way. */
+  isPassing?: boolean
+  /** Kept from record to record of a queue. */
+  unfolded: readonly [isUnfolded: boolean, unfold: (isUnfolded: boolean) => void]
+  children: ReactNode
+}
+
+/** A record on its chart, with its open moves, its details and what happened to it. */
+export function RecordPanel(props: RecordPanelProps) {
+  const { lifecycle, id, moves, offered, workspace, isPassing = false, unfolded, children } = props
+  const history = useHistory({ entity: lifecycle.entity, id, status: props.status, isPassing })
+  const status = props.status ?? history?.status
+  const { steps = [] } = history ?? {}
+  const [isUnfolded, unfold] = unfolded
+  const [selected, select] = useState<string>()
+  const isInQueue = useContext(QueueContext) !== undefined
+  const isAsking = useSelector(workspace.actor, (state) => state.matches('confirming')) && isInQueue
+  useMoveKeys(moves, workspace)
+  const head = useRef<HTMLFieldSetElement>(null)
+  // The question is gone, and the focus with it.
+  useEffect(() => {
+    if (!isAsking && document.activeElement === document.body) head.current?.querySelector('button')?.focus()
+  }, [isAsking])
+  const main = moves.find(({ tone }) => tone === 'positive')
+  const others = moves.filter(({ target }) => target === undefined || target === status || target === 'deleted')
+  const stationMoves = (station: string) => {
+    const leading = station === status ? [] : moves.filter(({ target }) => target === station)
+    return leading.length > 0 ? <MoveButtons moves={leading} main={main} size="compact-sm" /> : undefined
+  }
+  return (
+    <>
+      {status !== undefined && (
+        <fieldset ref={head} className={classes.head} disabled={isAsking}>
+          <Stations
+            lifecycle={lifecycle}
+            status={status}
+            steps={steps}
+            movesTo={stationMoves}
+            isUnfolded={isUnfolded}
+            onUnfold={unfold}
+          />
+        </fieldset>
+      )}
+      <DrawerPanel
+        footer={
+          others.length > 0 &&
+          !isAsking && (
+            <div className={classes.others}>
+              <MoveButtons moves={others} main={main} size="xs" />
+            </div>
+          )
+        }
+      >
+        {isUnfolded && status !== undefined && (
+          <Suspense fallback={<ChartSkeleton />}>
+            <FullChart
+              {...lifecycle}
+              status={status}
+              steps={steps}
+              offered={offered}
+              selected={selected}
+              onSelect={select}
+            />
+          </Suspense>
+        )}
+        {children}
+        {history && (
+          <HistoryList
+            {...lifecycle}
+            history={history}
+            offered={offered}
+            selected={isUnfolded ? selected : undefined}
+            onSelect={(step) => {
+              select(step)
+              unfold(true)
+            }}
+          />
+        )}
+      </DrawerPanel>
+    </>
+  )
+}

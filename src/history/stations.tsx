@@ -1,0 +1,107 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type Lifecycle, statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import { statusesOnPath } from '#machines/lifecycles/main-path.ts'
+import { capitalized } from '#src/format/capitalized.ts'
+import { ChevronRightIcon } from '#src/overlays/later-icons.tsx'
+import { StatusShape } from '#src/ui/status-shape.tsx'
+import classes from './stations.module.css'
+import { type Step, wayOf } from './steps.ts'
+
+interface StationsProps {
+  lifecycle: Lifecycle
+  status: string
+  /** Oldest first; none where they are not known. */
+  steps: readonly Step[]
+  /** The buttons of the moves to a status; undefined where none leads there. */
+  movesTo: (status: string) => ReactNode
+  isUnfolded: boolean
+  onUnfold: (isUnfolded: boolean) => void
+}
+
+const TRAVEL_MS = 380
+
+/** A move takes a dot from the status before it to the new one. */
+function useTravel(head: RefObject<HTMLElement | null>, status: string) {
+  const last = useRef(status)
+  useEffect(() => {
+    const placeOf = (status: string) =>
+      head.current?.querySelector(`[data-status="${status}"] :is(svg, [data-shape])`)?.getBoundingClientRect()
+    const [from, to] = [placeOf(last.current), placeOf(status)]
+    last.current = status
+    const ground = head.current?.getBoundingClientRect()
+    if (!from || !to || !ground || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const place = ({ x, y, width, height }: DOMRect) => ({
+      opacity: 1,
+      transform: `translate(${x + width / 2 - ground.x}px, ${y + height / 2 - ground.y}px)`,
+    })
+    head.current?.querySelector('[data-dot]')?.animate([place(from), place(to)], TRAVEL_MS)
+  }, [status, head])
+}
+
+/** The statuses of a transaction have no words of their own. */
+const hasWords = ({ machine }: Lifecycle, status: string) => machine.root.states[status]?.meta !== undefined
+
+function stationsOf(lifecycle: Lifecycle) {
+  const all = Object.keys(lifecycle.machine.root.states)
+  return all.some((status) => hasWords(lifecycle, status)) ? statusesOnPath(lifecycle) : { path: all, side: [] }
+}
+
+/** A record on the main path of its chart: where it was, where it is, and the open moves where they lead. */
+export function Stations({ lifecycle, status, steps, movesTo, isUnfolded, onUnfold }: StationsProps) {
+  const { path, side } = stationsOf(lifecycle)
+  const { passed, crossed } = wayOf(steps, path)
+  const head = useRef<HTMLDivElement>(null)
+  useTravel(head, status)
+  const stationOf = (station: string, place?: number) => {
+    const words = hasWords(lifecycle, station) ? statusMeta(lifecycle, station) : undefined
+    const label = words?.label ?? capitalized(station)
+    const moves = movesTo(station)
+    const isNamed = place !== undefined || station === status || moves === undefined
+    return (
+      <li
+        key={station}
+        className={classes.station}
+        data-status={station}
+        data-passed={station === status || passed.includes(station) || undefined}
+        data-crossed={(place !== undefined && crossed[place]) || undefined}
+        aria-current={station === status ? 'step' : undefined}
+      >
+        <span className={classes.rail}>
+          {words ? (
+            <StatusShape lifecycle={lifecycle} status={station} tone={words.tone} />
+          ) : (
+            <span data-shape className={classes.plain} />
+          )}
+        </span>
+        {isNamed ? <span className={classes.label}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
+        {moves && <span className={classes.moves}>{moves}</span>}
+      </li>
+    )
+  }
+  return (
+    <div ref={head} className={classes.stations}>
+      <ol className={classes.path} aria-label="Statuses on its chart">
+        {path.map(stationOf)}
+      </ol>
+      <div className={classes.below}>
+        {side.length > 0 && (
+          <ul className={classes.side} aria-label="Other statuses">
+            {side.map((station) => stationOf(station))}
+          </ul>
+        )}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.unfold}
+          rightSection={<ChevronRightIcon size={14} />}
+          aria-expanded={isUnfolded}
+          onClick={() => onUnfold(!isUnfolded)}
+        >
+          Full chart
+        </Button>
+      </div>
+      <span data-dot className={classes.dot} />
+    </div>
+  )
+}
