@@ -1,4 +1,3 @@
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Lifecycle, MoveTypeOf, StatusOf } from '#machines/lifecycles/lifecycle.ts'
 import type { MachineName, registry } from '#machines/registry.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
@@ -8,6 +7,7 @@ import { models } from '#tests/support/examples/models.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import type { Clock } from '#tools/clock.ts'
 import type { TestServer } from '#tools/server.ts'
+import type { StoredIn } from './world.ts'
 
 export type LifecycleName = {
   [N in MachineName]: (typeof registry)[N] extends { kind: 'lifecycle' } ? N : never
@@ -46,9 +46,6 @@ interface Exception<R extends Row> {
   /** It is given where the server does not store the body itself. */
   readonly stores?: (row: R) => Partial<R>
 }
-
-/** A table whose rows have an id. */
-export type StoredIn<R> = PgTable & { readonly id: PgColumn; readonly $inferSelect: R }
 
 export interface LifecycleTable<N extends LifecycleName, W extends World, R extends Row> {
   readonly storedIn: StoredIn<R>
