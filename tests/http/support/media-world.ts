@@ -8,7 +8,7 @@ import { roles, users } from '#server/db/schema.ts'
 import { openFolderStore } from '#server/media/storage/folder-store.ts'
 import type { MediaStore } from '#server/media/storage/store.ts'
 import { EMBEDDED } from '#server/media/upload/embedded.ts'
-import { type SignedIn, startTestServer } from '#tools/server.ts'
+import { startTestServer } from '#tools/server.ts'
 
 const ROLES = { staff: ['read_file_upload'], visitors: ['read_announcement'] }
 
@@ -50,15 +50,10 @@ export async function startMediaWorld({ store: openStore = openFolderStore, ...o
   const people = Object.keys(PEOPLE) as Person[]
   const person = (id: Person) => ({ id, firstName: id, lastName: 'Obi', email: `${id}@example.com`, createdAt })
   await db.queries.insert(users).values(people.map((id) => ({ ...person(id), ...PEOPLE[id] })))
-  const sessions = Object.fromEntries(
-    await Promise.all(people.map(async (id) => [id, await server.signInAs(id)] as const)),
-  ) as Record<Person, SignedIn>
 
   const timestamp = () => Math.floor(clock.now().getTime() / 1000)
   const parameters = (of: MediaFolder) =>
     ({ timestamp: timestamp(), folder: of, upload_preset: EMBEDDED.uploadPreset, source: 'uw' }) as const
-
-  const sign = (as: Person, body: unknown) => server.request('POST', '/media/sign', { as: sessions[as], body })
 
   /** The server signs it for `as`. */
   async function credentials(of: MediaFolder = 'uploads', as: Person = UPLOADER[of]) {
@@ -112,7 +107,6 @@ export async function startMediaWorld({ store: openStore = openFolderStore, ...o
     folder,
     store,
     parameters,
-    sign,
     credentials,
     ask,
     tus,
