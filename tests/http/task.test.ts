@@ -2,9 +2,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { tasks } from '#server/db/schema.ts'
 import { type Person, startTaskWorld } from './support/task-world.ts'
 
-const DUE = '2026-03-06T11:00:00.000Z'
-const NEW = { title: 'VAT schedule', dueDate: DUE }
-
 const world = await startTaskWorld()
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -115,14 +112,4 @@ describe('two at once on one task', () => {
       [409, 200, 'approved'],
     ]).toContainEqual(outcome)
   })
-})
-
-test('a creation with one Idempotency-Key that is sent five times at once makes one task', async () => {
-  const before = await world.countTasks()
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => world.call('chidi', 'POST', '/task/create', NEW, { 'idempotency-key': 'at-once' })),
-  )
-  expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
-  expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.data._id)).size).toBe(1)
-  expect(await world.countTasks()).toBe(before + 1)
 })

@@ -64,7 +64,6 @@ export async function startAnnouncementWorld() {
       })
     },
     rowOf: (id: string) => find<AnnouncementRow>(db, announcements, id),
-    countAnnouncements: () => db.queries.$count(announcements),
     clear: () => db.queries.delete(announcements),
   }
 }

@@ -69,8 +69,5 @@ export async function startPeopleWorld() {
       (await db.queries.select().from(sessions).where(eq(sessions.userId, userId))).map(
         ({ endedBecause }) => endedBecause,
       ),
-    countUsers: () => db.queries.$count(users),
   }
 }
-
-export type PeopleWorld = Awaited<ReturnType<typeof startPeopleWorld>>

@@ -60,7 +60,6 @@ export async function startTaskWorld() {
     /** Returns its id. */
     propose: async (title: string, as: Person = 'chidi', dueDate = '2026-03-09T11:00:00.000Z'): Promise<string> =>
       (await world.call(as, 'POST', '/task/create', { title, dueDate })).body.data._id,
-    countTasks: () => db.queries.$count(tasks),
     /** It sends the stated body by default. */
     move(as: Person, taskId: string, type: TaskMove, body?: object, headers?: Record<string, string>) {
       const { method, path, body: stated } = MOVES[type].call
