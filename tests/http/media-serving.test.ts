@@ -78,7 +78,7 @@ describe('a file', () => {
     [{ range: START, 'if-range': SAVED }, 206, 'bytes 0-9/1000', 0, 10],
     [{ range: START, 'if-range': '"other"' }, 200, null, 0, 1000],
     [{ range: START, 'if-range': EARLIER }, 200, null, 0, 1000],
-  ])('asked for with %o answers %d', async (sent, status, contentRange, first, end) => {
+  ])('asked for with %j answers %d', async (sent, status, contentRange, first, end) => {
     const { headers, body, ...answer } = await world.ask('GET', path, sent)
     expect([answer.status, headers.get('content-range')]).toEqual([status, contentRange])
     expect(body).toEqual(CONTENT.subarray(first, end))
