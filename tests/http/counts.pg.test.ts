@@ -6,11 +6,6 @@ afterAll(() => world.close())
 
 type Person = Parameters<typeof world.call>[0]
 
-async function propose(as: Person, title: string, dueDate = '2026-03-09T11:00:00.000Z') {
-  const { body } = await world.call(as, 'POST', '/task/create', { title, dueDate })
-  return body.data._id as string
-}
-
 interface Count {
   status: string
   now: number
@@ -25,14 +20,14 @@ async function counts(as: Person, path: string): Promise<Count[]> {
 }
 
 test('tasks are counted by status, with the late ones and the oldest, for the caller or for everybody else', async () => {
-  const payroll = await propose('chidi', 'Payroll', '2026-03-03T11:00:00.000Z')
+  const payroll = await world.propose('Payroll', 'chidi', '2026-03-03T11:00:00.000Z')
   world.clock.advance(1)
-  await propose('chidi', 'Settlements')
-  const denied = await propose('chidi', 'Audit')
+  await world.propose('Settlements')
+  const denied = await world.propose('Audit')
   await world.move('adaeze', denied, 'task.deny', { feedback: 'Which merchants?' })
-  const finished = await propose('chidi', 'Recruiting', '2026-03-03T11:00:00.000Z')
+  const finished = await world.propose('Recruiting', 'chidi', '2026-03-03T11:00:00.000Z')
   await world.move('adaeze', finished, 'task.complete')
-  await propose('adaeze', 'Board meeting')
+  await world.propose('Board meeting', 'adaeze')
 
   const before = { now: 0, late: 0 }
   const at = '2026-03-02T09:00:00.000Z'

@@ -10,11 +10,6 @@ type Caller = Parameters<typeof world.call>[0]
 
 const CHIDI = { _id: 'chidi', firstName: 'Chidi', lastName: 'Okafor' }
 
-async function propose(title: string) {
-  const { body } = await world.call('chidi', 'POST', '/task/create', { title, dueDate: '2026-03-06T11:00:00.000Z' })
-  return body.data._id as string
-}
-
 const eventsOf = async () => (await world.call('adaeze', 'GET', '/event-logs')).body.data as { _id: string }[]
 
 async function detailsOf(as: Caller, position: number) {
@@ -27,7 +22,7 @@ async function detailsOf(as: Caller, position: number) {
 }
 
 test('an event has its record, the person concerned, the statuses, changed fields and feedback', async () => {
-  const id = await propose('Settlements')
+  const id = await world.propose('Settlements')
   await world.move('chidi', id, 'task.edit', { title: 'Reconcile settlements' })
   await world.move('adaeze', id, 'task.deny', { feedback: 'Which merchants?' })
   const record = { entity: 'task', id, title: 'Reconcile settlements', isOpen: true }
@@ -49,7 +44,7 @@ test('an event has its record, the person concerned, the statuses, changed field
 })
 
 test('a refused move has the status that refused it, and a deleted record no link', async () => {
-  const id = await propose('Own review')
+  const id = await world.propose('Own review')
   await world.move('chidi', id, 'task.approve')
   expect(await detailsOf('adaeze', 0)).toEqual({
     record: { entity: 'task', id, isOpen: true },
@@ -67,7 +62,7 @@ test('a refused move has the status that refused it, and a deleted record no lin
 })
 
 test('a reader of the audit log sees no content of a record that they may not open', async () => {
-  const id = await propose('Confidential')
+  const id = await world.propose('Confidential')
   await world.move('adaeze', id, 'task.requestMore', { feedback: 'Numbers' })
   await world.db.queries
     .update(roles)
@@ -84,7 +79,7 @@ test('a reader of the audit log sees no content of a record that they may not op
 test('a reader of the audit log finds no name of a record that they could not open', async () => {
   const role = { permissions: ['read_user', 'read_announcement'] }
   await world.db.queries.update(roles).set(role).where(eq(roles.id, 'visitors'))
-  await propose('Zanzibar: closing')
+  await world.propose('Zanzibar: closing')
   const content = { description: '', collaborators: [], files: [] }
   const draft = { ...content, title: 'Zanzibar draft', status: 'draft' }
   const { body } = await world.call('adaeze', 'POST', '/announcement/create', draft)

@@ -31,11 +31,15 @@ const ALWAYS = {
 
 const JSON_TYPE = 'application/json'
 
-const ANSWERS: [string, string, number, string | null, string | null][] = [
+/** The page of the API allows its style and nothing else. */
+const PAGE = { vary: 'Accept-Encoding', 'content-security-policy': PAGE_CSP }
+
+const ANSWERS: [string, string, number, type: string | null, caching: string | null, more?: object][] = [
   ['GET', '/healthz', 200, JSON_TYPE, null],
   ['GET', '/readyz', 200, JSON_TYPE, 'no-store'],
   ['GET', '/config.json', 200, JSON_TYPE, 'no-cache'],
   ['GET', '/openapi.json', 200, JSON_TYPE, null],
+  ['GET', '/api/docs', 200, 'text/html; charset=utf-8', 'no-cache', PAGE],
   ['GET', '/api/session/validate', 200, JSON_TYPE, 'no-store'],
   ['GET', '/api/role/nobody', 404, JSON_TYPE, 'no-store'],
   ['POST', '/api/task/create', 415, JSON_TYPE, 'no-store'],
@@ -52,7 +56,7 @@ function ownOf(headers: Headers) {
   return own
 }
 
-test.each(ANSWERS)('%s %s is answered with %i and all headers', async (method, path, status, type, caching) => {
+test.each(ANSWERS)('%s %s is answered with %i and all headers', async (method, path, status, type, caching, more) => {
   const sent = { authorization: `Bearer ${admin.accessToken}`, 'x-refresh': admin.refreshToken }
   const { status: given, headers } = await server.ask(path, { method, headers: sent })
   expect({ status: given, ...ownOf(headers) }).toEqual({
@@ -60,20 +64,9 @@ test.each(ANSWERS)('%s %s is answered with %i and all headers', async (method, p
     ...ALWAYS,
     ...(type && { 'content-type': type }),
     ...(caching && { 'cache-control': caching }),
+    ...more,
   })
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-})
-
-test('the page of the API allows its style and nothing else', async () => {
-  const { status, headers } = await server.ask('/api/docs')
-  expect({ status, ...ownOf(headers) }).toEqual({
-    status: 200,
-    ...ALWAYS,
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    vary: 'Accept-Encoding',
-    'content-security-policy': PAGE_CSP,
-  })
 })
 
 test('pages and descriptions have a limit for each network that needs no database, and hashed files have none', async () => {

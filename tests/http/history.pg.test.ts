@@ -22,13 +22,8 @@ async function historyOf(as: Caller, path: string) {
   return { ...record, events: events.map(({ _id, ...event }: { _id: string }) => event) }
 }
 
-async function propose(title: string) {
-  const { body } = await world.call('chidi', 'POST', '/task/create', { title, dueDate: '2026-03-06T11:00:00.000Z' })
-  return body.data._id as string
-}
-
 test('a reviewed task shows its creation and each move with person, feedback, statuses and changed fields', async () => {
-  const id = await propose('Settlements')
+  const id = await world.propose('Settlements')
   await world.move('chidi', id, 'task.edit', { title: 'Reconcile settlements', description: 'By Friday' })
   await world.move('adaeze', id, 'task.deny', { feedback: 'Which merchants?' })
   await world.move('adaeze', id, 'task.approve', { feedback: '' })
@@ -71,7 +66,7 @@ test('a reviewed task shows its creation and each move with person, feedback, st
 test('an assignment is a creation, and a changed assignee is shown by name', async () => {
   const task = { title: 'Audit', dueDate: '2026-03-06T11:00:00.000Z', assignedTo: 'zainab' }
   const assigned = await world.call('adaeze', 'POST', '/task/assign', task)
-  const id = await propose('Payroll')
+  const id = await world.propose('Payroll')
   await world.move('adaeze', id, 'task.edit', { title: 'Payroll', assignedTo: 'zainab' })
   const first = await historyOf('adaeze', `task/${assigned.body.data._id}`)
   const second = await historyOf('adaeze', `task/${id}`)
@@ -82,7 +77,7 @@ test('an assignment is a creation, and a changed assignee is shown by name', asy
 })
 
 test('refused moves are stored with guard and reason, for their actor and super admins', async () => {
-  const id = await propose('Own review')
+  const id = await world.propose('Own review')
   await world.move('chidi', id, 'task.approve')
   await world.move('adaeze', id, 'task.markDone')
   const refusals = async (as: Caller) =>
@@ -111,7 +106,7 @@ test('refused moves are stored with guard and reason, for their actor and super 
 })
 
 test('the seconds in a status count from the move that entered it', async () => {
-  const id = await propose('Slow')
+  const id = await world.propose('Slow')
   world.clock.advance(60)
   await world.move('chidi', id, 'task.edit', { title: 'Slower' })
   world.clock.advance(30)
@@ -125,7 +120,7 @@ test('the seconds in a status count from the move that entered it', async () => 
 })
 
 test('a deleted, unknown or invisible record, an unknown entity and a closed list have no history', async () => {
-  const id = await propose('Short')
+  const id = await world.propose('Short')
   const ask = async (as: Caller, path: string) => {
     const { status, body } = await world.call(as, 'GET', `/history/${path}`)
     return [status, body.message]

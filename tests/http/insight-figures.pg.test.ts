@@ -10,10 +10,9 @@ import { expectedFigures } from '#tests/support/insight-oracle.ts'
 import { addPerson } from '#tests/support/sign-in.ts'
 import { asSuperuser, openAgain } from '#tools/database.ts'
 import { startTestServer } from '#tools/server.ts'
+import { LIMITS } from './support/world.ts'
 
 type Move = typeof recordMoves.$inferInsert
-
-const LIMITS = { callsPerIpPerMinute: 100_000, callsPerUserPerMinute: 100_000 }
 
 const server = await startTestServer({ limits: LIMITS })
 const { db } = server

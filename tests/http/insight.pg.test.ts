@@ -8,79 +8,55 @@ import { startTaskWorld } from './support/task-world.ts'
 const world = await startTaskWorld()
 afterAll(() => world.close())
 
-async function propose(title: string) {
-  const { body } = await world.call('chidi', 'POST', '/task/create', { title, dueDate: '2026-03-06T11:00:00.000Z' })
-  return body.data._id as string
-}
-
 async function ask(as: Parameters<typeof world.call>[0], path: string) {
   const { status, body } = await world.call(as, 'GET', `/insight/${path}`)
   return status === 200 ? body.data : [status, body.message]
 }
 
-const quiet = { now: 0, entered: 0, left: 0, medianSeconds: null, p90Seconds: null }
 const REVIEWERS = ['assignee', 'assigned super admin', 'reviewer']
 
+// tests/http/insight-figures.pg.test.ts compares all figures with SQL.
 test('a reworked task shows its statuses, transitions, refusals and times', async () => {
-  const id = await propose('Settlements')
-  await propose('Payroll')
+  const id = await world.propose('Settlements')
+  await world.propose('Payroll')
   await world.move('chidi', id, 'task.approve')
-  await world.move('adaeze', id, 'task.markDone')
   world.clock.advance(60)
   await world.move('adaeze', id, 'task.deny', { feedback: 'Which merchants?' })
   world.clock.advance(30)
-  await world.move('adaeze', id, 'task.approve', { feedback: '' })
-  await world.move('chidi', id, 'task.markDone', { percentageDone: 60 })
-  world.clock.advance(10)
+  await world.move('adaeze', id, 'task.approve', {})
   await world.move('adaeze', id, 'task.deny', { feedback: 'Not yet' })
   await world.move('adaeze', id, 'task.complete', { feedback: '' })
 
-  const once = { count: 1, people: 1, again: 0 }
-  expect(await ask('adaeze', 'task')).toEqual({
+  const { statuses, transitions, refusals, cases, ...about } = await ask('adaeze', 'task')
+  expect(about).toEqual({
     entity: 'task',
-    from: '2026-01-26T09:01:40.001Z',
-    to: '2026-03-02T09:01:40.001Z',
+    from: '2026-01-26T09:01:30.001Z',
+    to: '2026-03-02T09:01:30.001Z',
     chart: currentChart('task'),
-    statuses: [
-      {
-        ...quiet,
-        status: 'proposed',
-        now: 1,
-        entered: 2,
-        left: 1,
-        medianSeconds: 60,
-        p90Seconds: 60,
-        waitsFor: ['assigned super admin', 'reviewer'],
-      },
-      { ...quiet, status: 'approved', entered: 1, left: 1, medianSeconds: 0, p90Seconds: 0, waitsFor: REVIEWERS },
-      { ...quiet, status: 'denied', entered: 2, left: 2, medianSeconds: 0, p90Seconds: 30, waitsFor: REVIEWERS },
-      { ...quiet, status: 'carried-forward', waitsFor: REVIEWERS },
-      {
-        ...quiet,
-        status: 'done',
-        entered: 1,
-        left: 1,
-        medianSeconds: 10,
-        p90Seconds: 10,
-        waitsFor: ['assigned super admin', 'reviewer'],
-      },
-      { ...quiet, status: 'completed', now: 1, entered: 1, waitsFor: [] },
-      { ...quiet, status: 'deleted', waitsFor: [] },
-    ],
-    transitions: [
-      { move: 'task.create', to: 'proposed', count: 2, people: 1, again: 0 },
-      { ...once, from: 'approved', move: 'task.markDone', to: 'done' },
-      { ...once, from: 'denied', move: 'task.approve', to: 'approved' },
-      { ...once, from: 'denied', move: 'task.complete', to: 'completed' },
-      { ...once, from: 'done', move: 'task.deny', to: 'denied', again: 1 },
-      { ...once, from: 'proposed', move: 'task.deny', to: 'denied' },
-    ],
-    refusals: [
-      { status: 'proposed', move: 'task.approve', why: 'guard', guard: 'isReviewer', count: 1, people: 1 },
-      { status: 'proposed', move: 'task.markDone', why: 'state', count: 1, people: 1 },
-    ],
-    cases: { started: 2, ended: 1, medianSecondsToEnd: 100, firstTimeRight: 0, reworked: 1 },
   })
+  const times = (seconds: number) => ({ left: 1, medianSeconds: seconds, p90Seconds: seconds })
+  const none = { now: 0, entered: 0, left: 0, medianSeconds: null, p90Seconds: null, waitsFor: REVIEWERS }
+  expect(statuses).toEqual([
+    { status: 'proposed', now: 1, entered: 2, ...times(60), waitsFor: ['assigned super admin', 'reviewer'] },
+    { ...none, status: 'approved', entered: 1, ...times(0) },
+    { ...none, status: 'denied', entered: 2, left: 2, medianSeconds: 0, p90Seconds: 30 },
+    { ...none, status: 'carried-forward' },
+    { ...none, status: 'done', waitsFor: ['assigned super admin', 'reviewer'] },
+    { ...none, status: 'completed', now: 1, entered: 1, waitsFor: [] },
+    { ...none, status: 'deleted', waitsFor: [] },
+  ])
+  const once = { count: 1, people: 1, again: 0 }
+  expect(transitions).toEqual([
+    { ...once, move: 'task.create', to: 'proposed', count: 2 },
+    { ...once, from: 'approved', move: 'task.deny', to: 'denied', again: 1 },
+    { ...once, from: 'denied', move: 'task.approve', to: 'approved' },
+    { ...once, from: 'denied', move: 'task.complete', to: 'completed' },
+    { ...once, from: 'proposed', move: 'task.deny', to: 'denied' },
+  ])
+  expect(refusals).toEqual([
+    { status: 'proposed', move: 'task.approve', why: 'guard', guard: 'isReviewer', count: 1, people: 1 },
+  ])
+  expect(cases).toEqual({ started: 2, ended: 1, medianSecondsToEnd: 90, firstTimeRight: 0, reworked: 1 })
 })
 
 test('a period includes its start and excludes its end', async () => {
@@ -92,7 +68,7 @@ test('a period includes its start and excludes its end', async () => {
   ]).toEqual([2, 0, 0])
 })
 
-test('an unknown entity, a period without length or of more than 90 days, and text instead of an instant are refused', async () => {
+test('an unknown entity, and a period without length or of more than 90 days are refused', async () => {
   for (const entity of ['invoice', 'constructor', '__proto__'])
     expect(await ask('adaeze', entity)).toEqual([404, NO_HISTORY])
   const same = '2026-03-02T09:00:00Z'
@@ -102,8 +78,6 @@ test('an unknown entity, a period without length or of more than 90 days, and te
     422,
     'A period has at most 90 days.',
   ])
-  expect(await ask('adaeze', 'task?from=yesterday')).toEqual([400, 'from must be an ISO timestamp'])
-  expect(await ask('chidi', 'task')).toEqual([403, 'This needs the permission read_user.'])
 })
 
 test('the records in each status now come from their tables, whatever the period', async () => {
@@ -113,24 +87,14 @@ test('the records in each status now come from their tables, whatever the period
   await store(world.db, reversalOf(original, { transactionId: 'BACK', createdAt: original.createdAt }))
   const now = async (entity: string) => {
     const { statuses } = await ask('adaeze', `${entity}?from=2000-01-01T00:00:00Z&to=2000-01-02T00:00:00Z`)
-    return statuses.map((figures: { status: string; now: number }) => [figures.status, figures.now])
+    return Object.fromEntries(statuses.map((each: { status: string; now: number }) => [each.status, each.now]))
   }
-  expect(await now('user')).toEqual([
-    ['unlocked', 5],
-    ['locked', 1],
+  const all = ['user', 'role', 'announcement', 'transaction', 'account']
+  expect(await Promise.all(all.map(now))).toEqual([
+    { unlocked: 5, locked: 1 },
+    { active: 2, inactive: 0 },
+    { draft: 0, published: 0, deleted: 0 },
+    { posted: 1, reversed: 1 },
+    { active: 4, inactive: 1 },
   ])
-  expect(await now('role')).toEqual([
-    ['active', 2],
-    ['inactive', 0],
-  ])
-  expect(await now('announcement')).toEqual([
-    ['draft', 0],
-    ['published', 0],
-    ['deleted', 0],
-  ])
-  expect(await now('transaction')).toEqual([
-    ['posted', 1],
-    ['reversed', 1],
-  ])
-  expect((await now('account'))[1]).toEqual(['inactive', 1])
 })

@@ -77,14 +77,14 @@ describe('the list', () => {
     })
   })
 
+  const PAGES = [1, 2, 3, 999_999_999]
+
   test('has ten transactions a page by default, and names the total on each page', async () => {
     const { data: first, ...rest } = (await get('/ledger/all')).body.data
     expect([first.length, rest]).toEqual([10, { total: 10, page: 1, limit: 10 }])
-    const pages = [1, 2, 3, 4].map((page) => get(`/ledger/all?limit=4&page=${page}`))
+    const pages = PAGES.map((page) => get(`/ledger/all?limit=4&page=${page}`))
     const answers = (await Promise.all(pages)).map(({ body }) => body.data)
-    expect(answers.map(({ total, page, limit }) => [total, page, limit])).toEqual(
-      [1, 2, 3, 4].map((page) => [10, page, 4]),
-    )
+    expect(answers.map(({ total, page, limit }) => [total, page, limit])).toEqual(PAGES.map((page) => [10, page, 4]))
     expect(answers.map(({ data }) => named(data))).toEqual([
       NEWEST_FIRST.slice(0, 4),
       NEWEST_FIRST.slice(4, 8),
@@ -94,7 +94,9 @@ describe('the list', () => {
   })
 
   test('is bounded by two instants that both belong to it', async () => {
-    const answer = await list(`&startDate=${TIMES['january, but in Lagos']}&endDate=${TIMES['mid february']}`)
+    const answer = await list(
+      `&startDate=${TIMES['january, but in Lagos']}&endDate=${TIMES['mid february']}&status=Posted`,
+    )
     expect(named(answer.body.data.data)).toEqual([
       'mid february',
       'february everywhere',
@@ -112,19 +114,6 @@ describe('the list', () => {
       data: [],
       total: 0,
       page: 1,
-      limit: 100,
-    })
-  })
-
-  test('has what is posted, which is all of it', async () => {
-    for (const status of ['posted', 'Posted']) expect(await rowsOf(`&status=${status}`)).toHaveLength(10)
-  })
-
-  test('is empty beyond its last page', async () => {
-    expect((await get('/ledger/all?page=999999999&limit=100')).body.data).toEqual({
-      data: [],
-      total: 10,
-      page: 999999999,
       limit: 100,
     })
   })
@@ -209,38 +198,21 @@ describe('the summary', () => {
     ])
   })
 
-  const MONTHS = {
-    UTC: {
-      start: '2026-03-01T00:00:00Z',
-      last: '2026-02-01T00:00:00Z',
-      upTo: '2026-02-02T09:00:00Z',
-      count: 3,
-      change: 50,
+  test.each([
+    ['UTC', '2026-03-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-02-02T09:00:00Z', 3, 50],
+    ['Africa/Lagos', '2026-02-28T23:00:00Z', '2026-01-31T23:00:00Z', '2026-02-01T09:00:00Z', 4, 33.3],
+    ['America/Los_Angeles', '2026-03-01T08:00:00Z', '2026-02-01T08:00:00Z', '2026-02-02T09:00:00Z', 2, 100],
+  ] as const)(
+    'counts the month of %s as the list of that month does',
+    async (zone, start, last, upTo, count, change) => {
+      const rows = await rowsOf(`&startDate=${start}`)
+      const before = await rowsOf(`&startDate=${last}&endDate=${upTo}`)
+      const { transactionsThisMonth, changeOnLastMonth } = await summaryIn(zone)
+      expect([transactionsThisMonth, changeOnLastMonth]).toEqual([count, change])
+      expect([rows.length, Math.round(((rows.length - before.length) / before.length) * 1_000) / 10]).toEqual([
+        count,
+        change,
+      ])
     },
-    'Africa/Lagos': {
-      start: '2026-02-28T23:00:00Z',
-      last: '2026-01-31T23:00:00Z',
-      upTo: '2026-02-01T09:00:00Z',
-      count: 4,
-      change: 33.3,
-    },
-    'America/Los_Angeles': {
-      start: '2026-03-01T08:00:00Z',
-      last: '2026-02-01T08:00:00Z',
-      upTo: '2026-02-02T09:00:00Z',
-      count: 2,
-      change: 100,
-    },
-  }
-
-  test.each(Object.entries(MONTHS))('counts the month of %s as the list of that month does', async (zone, month) => {
-    const rows = await rowsOf(`&startDate=${month.start}`)
-    const before = await rowsOf(`&startDate=${month.last}&endDate=${month.upTo}`)
-    const { transactionsThisMonth, changeOnLastMonth } = await summaryIn(zone)
-    expect([transactionsThisMonth, changeOnLastMonth]).toEqual([month.count, month.change])
-    expect([rows.length, Math.round(((rows.length - before.length) / before.length) * 1_000) / 10]).toEqual([
-      month.count,
-      month.change,
-    ])
-  })
+  )
 })

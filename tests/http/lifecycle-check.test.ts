@@ -17,14 +17,8 @@ const adoption = readFileSync(join(MIGRATIONS, '0009_record-moves.sql'), 'utf8')
   .at(-1)
 await world.db.queries.execute(sql.raw(adoption ?? ''))
 
-async function propose() {
-  const given = { title: 'Settlements', dueDate: '2026-03-06T11:00:00.000Z' }
-  const { body } = await world.call('chidi', 'POST', '/task/create', given)
-  return body.data._id as string
-}
-
 const AT = '2026-03-02T09:00:00.000Z'
-const [done, erased] = [await propose(), await propose()]
+const [done, erased] = [await world.propose('Settlements'), await world.propose('Settlements')]
 await world.move('chidi', done, 'task.approve')
 await world.move('adaeze', done, 'task.deny', { feedback: 'Which merchants?' })
 await world.move('adaeze', done, 'task.approve', {})

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { addAsset } from '#tests/support/media-asset.ts'
-import { everyone, LIMITS, type Person, startLiveWorld, TASK } from './support/live-world.ts'
+import { everyone, type Person, startLiveWorld, TASK } from './support/live-world.ts'
+import { LIMITS } from './support/world.ts'
 
 // The lists are read by people who may not: their denials would be received, too.
 const world = await startLiveWorld({ limits: { ...LIMITS, deniedAuditsPerMinute: 0 } })
@@ -8,7 +9,7 @@ await addAsset(world.server, { id: 'guide000000000000000', ownerId: 'femi' })
 afterAll(() => world.close())
 
 const listeners = Object.fromEntries(
-  await Promise.all(everyone.map(async (id) => [id, await world.stream(await world.server.signInAs(id))])),
+  await Promise.all(everyone.map(async (id) => [id, await world.stream(id)])),
 ) as Record<Person, Awaited<ReturnType<typeof world.stream>>>
 
 const LISTS = {

@@ -5,7 +5,6 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { users } from '#server/db/schema.ts'
 import { seededRandom, whole } from '#server/demo/random.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
-import { codeIn } from '#server/mail/sign-in-code.ts'
 import { createPostgresDatabase, onPostgres } from '#tools/database.ts'
 import { freePort } from '#tools/free-port.ts'
 import { startMailServer } from '#tools/letters.ts'
@@ -72,29 +71,6 @@ async function waiting() {
   const text = await (await fetch(await (processes[0] ?? expect.unreachable()).said(/Metrics +(\S+)/))).text()
   return Number(/^statehouse_mail_queue (\d+)$/m.exec(text)?.[1])
 }
-
-test('codes that were asked for while the mail server was away arrive once, and sign in', async () => {
-  const asked = await Promise.all(
-    Array.from({ length: 30 }, async (_, index) => {
-      const email = nextEmail()
-      const { body } = await post(processes[index % PROCESSES]?.url ?? '', '/session/create', { email })
-      return { email, sessionId: body.data.sessionId as string }
-    }),
-  )
-  await Promise.all(processes.map(({ said }) => said(/(the mail server does not work)/)))
-  mailServer = await startMailServer({ port })
-  await expect.poll(addressees).toEqual(asked.map(({ email }) => email).sort())
-  // Every process sends a later mail, so a second copy of an earlier one would be here.
-  const later = processes.map(({ url: base }) => ({ base, email: nextEmail() }))
-  for (const { base, email } of later) await post(base, '/session/create', { email })
-  const all = [...asked, ...later].map(({ email }) => email).sort()
-  await expect.poll(addressees).toEqual(all)
-  for (const { email, sessionId } of asked.slice(0, 3)) {
-    const otp = codeIn(mailServer.received.find(({ to }) => to[0] === email)?.content ?? '')
-    const { status } = await post(processes[0]?.url ?? '', `/session/${sessionId}/verify`, { sessionId, otp })
-    expect(status).toBe(200)
-  }
-})
 
 test(
   `after ${ROUNDS} rounds of kill -9 every code arrived, and twice only what its process was sending`,

@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { ERRORS } from '@tus/server'
-import { afterAll, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { MediaFolder } from '#contract/media.ts'
+import { roles } from '#server/db/schema.ts'
 import { openFolderStore } from '#server/media/storage/folder-store.ts'
 import { pngOf, TRUE_FILES } from '#tests/support/sample-files.ts'
 import { sha256, startMediaWorld } from './support/media-world.ts'
@@ -107,20 +109,31 @@ test.each([
 })
 
 const BLOCKED = [422, 'This address cannot be fetched.']
+const INVALID = [422, 'URL must be valid']
+const UNREACHABLE = [422, 'The file could not be fetched from this address.']
+const UNSIGNED = [401, 'This upload was not allowed by the server. Choose the file again.']
 
-test.each([
-  ['/to-metadata.png', ...BLOCKED],
-  ['/to-loopback.png', ...BLOCKED],
-  ['/to-file.png', 422, 'URL must be valid'],
-  ['/to-nowhere.png', 422, 'URL must be valid'],
-  ['/loop.png', 422, 'The address leads on too often.'],
-  ['/missing.png', 422, 'The address answered with status 404.'],
-  ['/cut.png', 422, 'The file could not be fetched from this address.'],
-  ['/empty.png', 422, 'The file is empty.'],
-  ['/setup.exe', 422, 'File format not allowed'],
-  ['/page.png', 415, 'The content of this file is not what its name says: it is no png file.'],
-])('%s is refused with %d and nothing of it is kept', async (path, status, message) => {
-  expect(await refusal(origin + path)).toEqual([status, message])
+test.each<[string, unknown[], changes?: object]>([
+  ['/to-metadata.png', BLOCKED],
+  ['/to-loopback.png', BLOCKED],
+  ['/to-file.png', INVALID],
+  ['/to-nowhere.png', INVALID],
+  ['/loop.png', [422, 'The address leads on too often.']],
+  ['/missing.png', [422, 'The address answered with status 404.']],
+  ['/cut.png', UNREACHABLE],
+  ['/empty.png', [422, 'The file is empty.']],
+  ['/setup.exe', [422, 'File format not allowed']],
+  ['/page.png', [415, 'The content of this file is not what its name says: it is no png file.']],
+  ['http://nowhere.invalid/chart.png', UNREACHABLE],
+  ['http://127.0.0.1:1/chart.png', UNREACHABLE],
+  ['not a URL', INVALID],
+  ['', [400, 'URL must be valid'], { url: 7 }],
+  ['', UNSIGNED, { signature: undefined }],
+  ['', UNSIGNED, { folder: 'announcements' }],
+])('%s is refused with %j, and nothing of it is kept', async (url, answer, changes) => {
+  asked.length = 0
+  expect(await refusal(url.startsWith('/') ? origin + url : url, { changes })).toEqual(answer)
+  expect(asked.length > 0).toBe(url.startsWith('/'))
 })
 
 test('a file that is too large for its folder is cut off, with its size announced or not', async () => {
@@ -141,31 +154,6 @@ test('without the setting, no address of this network is called, by number or by
   expect((await fetchFrom(`http://127.0.0.1:${port}/chart.png`, { at: strict })).status).toBe(422)
   expect(asked).toEqual([])
   await strict.close()
-})
-
-test('a name that cannot be resolved and a closed port have the same refusal', async () => {
-  const message = 'The file could not be fetched from this address.'
-  expect(await refusal('http://nowhere.invalid/chart.png')).toEqual([422, message])
-  expect(await refusal('http://127.0.0.1:1/chart.png')).toEqual([422, message])
-})
-
-test.each([
-  ['not a URL', {}, 422, 'URL must be valid'],
-  ['', { url: 7 }, 400, 'URL must be valid'],
-  ['', { signature: undefined }, 401, 'This upload was not allowed by the server. Choose the file again.'],
-  ['', { folder: 'announcements' }, 401, 'This upload was not allowed by the server. Choose the file again.'],
-])('a request with "%s" and %o is refused', async (url, changes, status, message) => {
-  asked.length = 0
-  expect(await refusal(url, { changes })).toEqual([status, message])
-  expect(asked).toEqual([])
-})
-
-test('a network that fetches too often is refused', async () => {
-  const busy = await startMediaWorld({ media: { fetchAllow: ['127.0.0.1'] }, limits: { fetchesPerIpPerHour: 1 } })
-  expect((await fetchFrom(`${origin}/chart.png`, { at: busy })).status).toBe(200)
-  const { status, headers } = await fetchFrom(`${origin}/chart.png`, { at: busy })
-  expect([status, headers.get('retry-after')]).toEqual([429, '3600'])
-  await busy.close()
 })
 
 test('on a full disk nothing is fetched, and what fails while it is kept leaves nothing', async () => {
@@ -191,3 +179,27 @@ test('on a full disk nothing is fetched, and what fails while it is kept leaves 
   expect((await outcome())[0]).toBe(200)
   await full.close()
 })
+
+test.each([
+  ['a user who was locked', () => setLocked('lock'), () => setLocked('unlock')],
+  ['a user whose role was disabled', () => setRole(false), () => setRole(true)],
+])('%s uploads and fetches nothing with a signature from before, unlike others', async (_, bar, permit) => {
+  const shown = await world.credentials()
+  const before = [world.kept(), await world.assets()]
+  await bar()
+  onTestFinished(async () => void (await permit()))
+  const body = JSON.stringify({ ...shown, url: `${origin}/chart.png` })
+  const answers = [
+    await world.create(1000, { ...shown, filename: 'chart.png' }),
+    await world.ask('POST', '/fetch', { 'content-type': 'application/json' }, body),
+  ]
+  const refused = { error: { message: 'You are no longer allowed to upload files here.' } }
+  for (const answer of answers) expect([answer.status, answer.body]).toEqual([403, refused])
+  expect([world.kept(), await world.assets()]).toEqual(before)
+  expect((await world.upload('notice.png', PNG, 'announcements')).status).toBe(200)
+})
+
+const setLocked = async (move: 'lock' | 'unlock'): Promise<unknown> =>
+  world.call('adaeze', 'PATCH', `/user/chidi/${move}`)
+const setRole = async (isActive: boolean): Promise<unknown> =>
+  world.server.db.queries.update(roles).set({ isActive }).where(eq(roles.id, 'staff'))

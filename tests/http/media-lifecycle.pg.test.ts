@@ -54,9 +54,13 @@ const PUT: Record<Status, (content: Buffer) => Promise<string>> = {
 /** It reads the rows and the folder, and uses no code of the server. */
 async function statusOf(id: string): Promise<Status> {
   const row = (await world.uploads()).find((upload) => upload.id === id)
-  if ((await world.assets()).some(({ uploadId }) => uploadId === id)) return 'recorded'
+  const kept = world.kept().filter((name) => name.startsWith(id))
+  if ((await world.assets()).some(({ uploadId }) => uploadId === id)) {
+    expect(kept[0]).toBe(id)
+    return 'recorded'
+  }
   if (!row) {
-    expect(world.kept().filter((name) => name.startsWith(id))).toEqual([])
+    expect(kept).toEqual([])
     return 'discarded'
   }
   const { offset, size } = (await world.store.find(id)) ?? {}

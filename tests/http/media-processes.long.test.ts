@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { openClient } from '#tools/cluster/client.ts'
 import { createPostgresDatabase, onPostgres } from '#tools/database.ts'
 import { processFolder } from '#tools/process.ts'
 import type { SignedIn } from '#tools/server.ts'
+import { encodeMetadata, sha256 } from './support/media-world.ts'
 
 const url = process.env.TEST_DATABASE_URL
 const MB = 1024 * 1024
@@ -21,12 +21,6 @@ const stage = processFolder()
 let storage: TestBucket
 let as: SignedIn | undefined
 let settings: Record<string, string>
-
-const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
-const encode = (metadata: Readonly<Record<string, unknown>>) =>
-  Object.entries(metadata)
-    .map(([key, value]) => `${key} ${Buffer.from(String(value)).toString('base64')}`)
-    .join(',')
 
 describe.runIf(url)('two processes on one PostgreSQL', () => {
   beforeAll(async () => {
@@ -40,9 +34,11 @@ describe.runIf(url)('two processes on one PostgreSQL', () => {
   })
 
   async function begin(base: string) {
-    const shown = { timestamp: Math.floor(Date.now() / 1000), folder: 'uploads', upload_preset: 'statehouse' }
+    const timestamp = Math.floor(Date.now() / 1000)
+    const shown = { timestamp, folder: 'uploads', upload_preset: 'statehouse' }
     const { body } = await openClient(base, as).call('POST', '/media/sign', { body: { ...shown, source: 'uw' } })
-    const metadata = encode({ ...shown, signature: body.data.signature, filename: 'chart.png' })
+    const { signature } = body.data
+    const metadata = encodeMetadata({ ...shown, timestamp: `${timestamp}`, signature, filename: 'chart.png' })
     const headers = { ...TUS, 'upload-length': String(CONTENT.length), 'upload-metadata': metadata }
     const created = await fetch(`${base}/media/files`, { method: 'POST', headers })
     return created.headers.get('location')?.split('/').at(-1) ?? ''
@@ -103,7 +99,7 @@ describe.runIf(url)('two processes on one PostgreSQL', () => {
       const answer = await fetch(`${again.url}/media/complete/${id}`, { method: 'POST' })
       const { secure_url } = (await answer.json()) as { secure_url: string }
       const read = await fetch(`${one.url}${new URL(secure_url).pathname}`)
-      expect(sha256(new Uint8Array(await read.arrayBuffer()))).toBe(sha256(CONTENT))
+      expect(sha256(Buffer.from(await read.arrayBuffer()))).toBe(sha256(CONTENT))
       if (kind === 'folder') expect(sha256(readFileSync(join(media, 'incoming', id)))).toBe(sha256(CONTENT))
     },
   )

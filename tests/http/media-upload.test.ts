@@ -1,7 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { MEDIA_RULES } from '#contract/media.ts'
+import { MEDIA_RULES, type MediaFolder } from '#contract/media.ts'
+import { embeddedSecret } from '#server/media/upload/embedded.ts'
+import { signForUser, signParameters } from '#server/media/upload/signature.ts'
 import { pngOf, TRUE_FILES } from '#tests/support/sample-files.ts'
-import { sha256, startMediaWorld } from './support/media-world.ts'
+import { addPerson } from '#tests/support/sign-in.ts'
+import { startTestServer } from '#tools/server.ts'
+import { type Person, sha256, startMediaWorld } from './support/media-world.ts'
 
 const world = await startMediaWorld()
 afterAll(() => world.close())
@@ -44,17 +48,18 @@ describe('an upload in parts', () => {
     expect(await offsetOf(id)).toEqual([200, '0', '10'])
   })
 
-  test('can be neither ended nor read by its id once it is there', async () => {
-    const { id } = await world.upload('letter.pdf', TRUE_FILES.pdf)
-    expect((await world.tus('DELETE', `/files/${id}`)).status).toBe(400)
-    expect((await world.tus('GET', `/files/${id}`)).status).toBe(405)
-    expect(world.kept().includes(id)).toBe(true)
-  })
-
-  test('has an id of 120 random bits, which is no part of the public address', async () => {
+  test('has an id of 120 random bits, which is no part of the public address, and opens nothing', async () => {
     const { id, body } = await world.upload('letter.pdf', TRUE_FILES.pdf)
     expect(id).toMatch(/^[\w-]{20}$/)
     expect(body.secure_url).not.toContain(id)
+    expect((await world.tus('GET', `/files/${id}`)).status).toBe(405)
+  })
+
+  test('belongs to the user that it was signed for', async () => {
+    const { body: own } = await world.upload('own.png', TRUE_FILES.png)
+    const { body: notice } = await world.upload('notice.png', TRUE_FILES.png, 'announcements')
+    const owners = new Map((await world.assets()).map(({ id, ownerId }) => [id, ownerId]))
+    expect([owners.get(own.asset_id), owners.get(notice.asset_id)]).toEqual(['chidi', 'adaeze'])
   })
 
   test.each(['..%2f..%2fsecret', '%2e%2e', 'a', 'x'.repeat(20), 'package.json'])(
@@ -88,8 +93,12 @@ describe('an upload in parts', () => {
 })
 
 describe('an upload is refused at its beginning', () => {
-  const refusal = async (size: number, changes: Readonly<Record<string, string | undefined>>, folder = 'uploads') => {
-    const shown = { ...(await world.credentials(folder as 'uploads')), filename: 'chart.png', ...changes }
+  const refusal = async (
+    size: number,
+    changes: Readonly<Record<string, string | undefined>>,
+    folder: MediaFolder = 'uploads',
+  ) => {
+    const shown = { ...(await world.credentials(folder)), filename: 'chart.png', ...changes }
     const given = Object.entries(shown).filter((entry): entry is [string, string] => entry[1] !== undefined)
     const before = world.kept()
     const { status, body } = await world.create(size, Object.fromEntries(given))
@@ -98,32 +107,32 @@ describe('an upload is refused at its beginning', () => {
   }
   const UNSIGNED = [401, 'This upload was not allowed by the server. Choose the file again.']
 
-  test.each([
-    ['no signature', { signature: undefined }],
-    ['a made-up signature', { signature: '0'.repeat(40) }],
-    ['the folder of another area', { folder: 'announcements' }],
-    ['another preset', { upload_preset: 'public' }],
-    ['another time', { timestamp: '1772442001' }],
-    ['a folder of its own making', { folder: '../uploads' }],
-  ])('with %s', async (_name, changes) => {
-    expect(await refusal(10, changes)).toEqual(UNSIGNED)
+  const FORMAT = [422, 'File format not allowed']
+  const NAMELESS = [400, 'The file needs a name with an extension']
+
+  test.each<[string, Readonly<Record<string, string | undefined>>, unknown[], size?: number, folder?: MediaFolder]>([
+    ['without a signature', { signature: undefined }, UNSIGNED],
+    ['with a made-up signature', { signature: '0'.repeat(40) }, UNSIGNED],
+    ['with the folder of another area', { folder: 'announcements' }, UNSIGNED],
+    ['with another preset', { upload_preset: 'public' }, UNSIGNED],
+    ['with another time', { timestamp: '1772442001' }, UNSIGNED],
+    ['with a folder of its own making', { folder: '../uploads' }, UNSIGNED],
+    ['as a program', { filename: 'setup.exe' }, FORMAT],
+    ['as a program with two extensions', { filename: 'chart.png.exe' }, FORMAT],
+    ['as an archive', { filename: 'archive.docx.zip' }, FORMAT],
+    ['without an extension', { filename: 'noextension' }, NAMELESS],
+    ['with nothing but an extension', { filename: '.png' }, NAMELESS],
+    ['without a name', { filename: '' }, NAMELESS],
+    ['when it is empty', {}, [422, 'The file is empty.'], 0],
+    ['as a film to the announcements', { filename: 'film.mp4' }, FORMAT, 10, 'announcements'],
+  ])('%s', async (_, changes, answer, size = 10, folder = 'uploads') => {
+    expect(await refusal(size, changes, folder)).toEqual(answer)
   })
 
   test('with a signature of an hour ago', async () => {
     const shown = await world.credentials()
     world.clock.advance(3_601)
     expect(await refusal(10, shown)).toEqual(UNSIGNED)
-  })
-
-  test.each([
-    ['setup.exe', 422, 'File format not allowed'],
-    ['chart.png.exe', 422, 'File format not allowed'],
-    ['archive.docx.zip', 422, 'File format not allowed'],
-    ['noextension', 400, 'The file needs a name with an extension'],
-    ['.png', 400, 'The file needs a name with an extension'],
-    ['', 400, 'The file needs a name with an extension'],
-  ])('under the name "%s"', async (filename, status, message) => {
-    expect(await refusal(10, { filename })).toEqual([status, message])
   })
 
   test.each([
@@ -138,49 +147,101 @@ describe('an upload is refused at its beginning', () => {
     expect(message).toBe(`File size (${said}) exceeds limit (${said})`)
   })
 
-  test('to the announcements as a film', async () => {
-    expect(await refusal(10, { filename: 'film.mp4' }, 'announcements')).toEqual([422, 'File format not allowed'])
-  })
-
-  test('when it is empty', async () => {
-    expect(await refusal(0, {})).toEqual([422, 'The file is empty.'])
-  })
-
   test('when it does not tell its size', async () => {
     const { status } = await world.tus('POST', '/files', { 'upload-defer-length': '1' })
     expect(status).toBe(401)
   })
 
-  test('when one network begins too many', async () => {
-    const busy = await startMediaWorld({ limits: { uploadsPerIpPerHour: 1 } })
-    await busy.begin('chart.png', 10)
-    const { status, headers, body } = await busy.create(10, { ...(await busy.credentials()), filename: 'chart.png' })
-    expect([status, headers.get('retry-after'), body]).toEqual([
-      429,
-      '3600',
-      { error: { message: 'Too many uploads. Try again later.' } },
-    ])
+  test('when one network begins or fetches too many', async () => {
+    const busy = await startMediaWorld({ limits: { uploadsPerIpPerHour: 1, fetchesPerIpPerHour: 1 } })
+    const shown = { ...(await busy.credentials()), filename: 'chart.png' }
+    const body = JSON.stringify({ ...shown, url: 'http://127.0.0.1/chart.png' })
+    const fetchOne = () => busy.ask('POST', '/fetch', { 'content-type': 'application/json' }, body)
+    expect([(await busy.create(10, shown)).status, (await fetchOne()).status]).toEqual([201, 422])
+    for (const { status, headers, body } of [await busy.create(10, shown), await fetchOne()]) {
+      expect([status, headers.get('retry-after')]).toEqual([429, '3600'])
+      expect(body).toEqual({ error: { message: 'Too many uploads. Try again later.' } })
+    }
     await busy.close()
   })
 })
 
-describe('the name of a file', () => {
-  test.each([
-    ['../../etc/passwd.png', 'passwd.png'],
-    ['C:\\Users\\Ada\\chart.PNG', 'chart.png'],
-    ['a\u0000b\r\nc.png', 'abc.png'],
-    ['invoice\u202Egnp.png', 'invoicegnp.png'],
-    ['  two   words .png', 'two words.png'],
-  ])('%j is kept as %j', async (given, kept) => {
-    expect(await keptNameOf(given)).toBe(kept)
-  })
+test.each([
+  ['../../etc/passwd.png', 'passwd.png'],
+  ['C:\\Users\\Ada\\chart.PNG', 'chart.png'],
+  ['a\u0000b\r\nc.png', 'abc.png'],
+  ['invoice\u202Egnp.png', 'invoicegnp.png'],
+  ['  two   words .png', 'two words.png'],
+  [`${'é'.repeat(300)}.png`, `${'é'.repeat(150)}.png`],
+])('a file called %j is kept as %j', async (given, kept) => {
+  const { body } = await world.upload(given, TRUE_FILES.png)
+  expect((await world.assets()).find(({ id }) => id === body.asset_id)?.originalName).toBe(kept)
+})
 
-  test('of 300 letters is kept with its first 150, and its extension', async () => {
-    expect(await keptNameOf(`${'é'.repeat(300)}.png`)).toBe(`${'é'.repeat(150)}.png`)
-  })
+const sign = (as: Person, body: unknown) => world.call(as, 'POST', '/media/sign', body)
 
-  async function keptNameOf(given: string) {
-    const { body } = await world.upload(given, TRUE_FILES.png)
-    return (await world.assets()).find(({ id }) => id === body.asset_id)?.originalName
-  }
+test('a signature covers the user, the time, the folder, the preset and the source, with the secret of this server', async () => {
+  const parameters = world.parameters('uploads')
+  const { status, body } = await sign('chidi', parameters)
+  const secret = await embeddedSecret(world.server.db.queries)
+  expect([status, body]).toEqual([200, { data: { signature: signForUser('chidi', parameters, secret) } }])
+  expect(secret).toMatch(/^[\w-]{43}$/)
+})
+
+const OF_ADMINS = 'Only a super admin can upload files of announcements.'
+const NEEDS_PERMISSION = 'This needs the permission read_file_upload.'
+
+test.each<[Person, MediaFolder, number, string | undefined]>([
+  ['adaeze', 'announcements', 200, undefined],
+  ['adaeze', 'uploads', 200, undefined],
+  ['chidi', 'uploads', 200, undefined],
+  ['chidi', 'announcements', 403, OF_ADMINS],
+  ['vera', 'announcements', 403, NEEDS_PERMISSION],
+  ['vera', 'uploads', 403, NEEDS_PERMISSION],
+])('%s, who wants to upload to %s, gets %d', async (person, folder, status, message) => {
+  const answer = await sign(person, world.parameters(folder))
+  expect([answer.status, answer.body.message]).toEqual([status, message])
+})
+
+test.each([
+  [{ folder: 'uploads/../secret' }, 400],
+  [{ folder: undefined }, 400],
+  [{ source: 'api' }, 400],
+  [{ timestamp: 'now' }, 400],
+  [{ upload_preset: 'public' }, 422],
+])('%o is not signed', async (changes, status) => {
+  expect((await sign('adaeze', { ...world.parameters('uploads'), ...changes })).status).toBe(status)
+})
+
+test('a time further than five minutes from the server’s is not signed', async () => {
+  const { timestamp } = world.parameters('uploads')
+  const at = async (seconds: number) =>
+    (await sign('adaeze', { ...world.parameters('uploads'), timestamp: timestamp + seconds })).status
+  expect([await at(-301), await at(-300), await at(0), await at(300), await at(301)]).toEqual([422, 200, 200, 200, 422])
+})
+
+const PRESET = { timestamp: 1_772_442_000, folder: 'uploads', upload_preset: 'back-office', source: 'uw' } as const
+const CLOUD = {
+  provider: 'cloudinary',
+  scriptUrl: 'https://media.example/all.js',
+  cloudName: 'acme',
+  uploadPreset: 'back-office',
+} as const
+
+async function signWith(credentials: { apiKey: string; apiSecret: string } | undefined) {
+  const server = await startTestServer({ media: { service: { ...CLOUD, credentials } } })
+  const { id } = await addPerson(server, { isSuperAdmin: true })
+  const answer = await server.request('POST', '/media/sign', { as: await server.signInAs(id), body: PRESET })
+  await server.close()
+  return answer
+}
+
+test('uploads to the third-party service are signed with its secret', async () => {
+  const { body } = await signWith({ apiKey: '1234', apiSecret: 'abcd' })
+  expect(body.data.signature).toBe(signParameters(PRESET, 'abcd'))
+})
+
+test('where nothing is to be signed, nothing is', async () => {
+  const { status, body } = await signWith(undefined)
+  expect([status, body.message]).toEqual([404, 'The media service of this server takes no signed uploads.'])
 })

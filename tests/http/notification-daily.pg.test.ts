@@ -52,9 +52,7 @@ const noonIn = (days: number) => {
 }
 const addressees = () => mails.map(({ to, subject }) => [to, subject]).sort()
 
-async function propose(title: string) {
-  await world.call('chidi', 'POST', '/task/create', { title, description: '', dueDate: noonIn(5).toISOString() })
-}
+const propose = (title: string) => world.propose(title, 'chidi', noonIn(5).toISOString())
 
 test('an assignee with work due tomorrow is notified once, whatever the number of processes and days', async () => {
   for (const [status, days] of [
@@ -83,18 +81,10 @@ test('an assignee with work due tomorrow is notified once, whatever the number o
 
 test('a digest names what waits for the person, and is sent once a day by one process', async () => {
   await propose('Load test')
-  await world.call('adaeze', 'POST', '/task/assign', {
-    title: 'Settlement',
-    description: '',
-    dueDate: noonIn(1).toISOString(),
-    assignedTo: 'chidi',
-  })
-  await world.call('adaeze', 'POST', '/task/assign', {
-    title: 'Audit <2026>',
-    description: '',
-    dueDate: noonIn(9).toISOString(),
-    assignedTo: 'chidi',
-  })
+  for (const [title, days] of [['Settlement', 1] as const, ['Audit <2026>', 9] as const]) {
+    const task = { title, dueDate: noonIn(days).toISOString(), assignedTo: 'chidi' }
+    await world.call('adaeze', 'POST', '/task/assign', task)
+  }
   await atOnce()
   startProcesses()
   await atOnce()
@@ -161,13 +151,8 @@ test('nothing is mailed before 8:00, read, done meanwhile, unwanted, or to a loc
 
 test('what is read or unread is deleted after 90 days', async () => {
   const DAY = 86_400_000
-  const notified = {
-    userId: 'chidi',
-    kind: 'task.approved',
-    entity: 'task',
-    entityId: '1',
-    title: 'Load test',
-  } as const
+  const task = { entity: 'task', entityId: '1', title: 'Load test' }
+  const notified = { ...task, userId: 'chidi', kind: 'task.approved' } as const
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY)
   await db.queries.insert(notifications).values([
     { ...notified, groupKey: 'old', at: ago(91) },

@@ -5,9 +5,9 @@ import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
 import type { LifecycleSpec } from '#tests/spec/lifecycle-spec.ts'
 import { clear } from '#tools/database.ts'
 import { startFinanceWorld } from './support/finance-world.ts'
-import type { LifecycleName, Row, StoredIn } from './support/lifecycle-table.ts'
+import type { LifecycleName, Row } from './support/lifecycle-table.ts'
 import { walkLifecycle } from './support/lifecycle-walk.ts'
-import { insertRow } from './support/world.ts'
+import { insertRow, type StoredIn } from './support/world.ts'
 
 type PlainRow = Row & Readonly<Record<string, unknown>>
 

@@ -1,16 +1,39 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { verifyAudit } from '#server/core/audit/verify.ts'
 import { toDatabase } from '#server/db/connect.ts'
+import { MIGRATIONS } from '#server/db/pool.ts'
 import { migratePostgres, openPostgres } from '#server/db/postgres.ts'
 import { openClient } from '#tools/cluster/client.ts'
 import { startMailCatcher } from '#tools/cluster/mail-catcher.ts'
 import { createEmptyPostgres, onPostgres } from '#tools/database.ts'
 import { processFolder } from '#tools/process.ts'
-import { checkOut, commitBeforeMigration } from './support/previous-version.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim()
+
+/** Returns the commit before the newest migration, and undefined without its history. */
+function commitBeforeMigration() {
+  try {
+    if (git('status', '--porcelain', '--', MIGRATIONS)) return git('rev-parse', 'HEAD')
+    return git('rev-parse', '--verify', `${git('log', '-1', '--format=%H', '--diff-filter=A', '--', MIGRATIONS)}^`)
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes the commit's files to `folder`, with the packages of today. */
+function checkOut(commit: string, folder: string) {
+  execFileSync('tar', ['-x', '-C', folder], {
+    input: execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 2 ** 30 }),
+  })
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+}
 
 const url = process.env.TEST_DATABASE_URL ?? ''
 const ADMIN = 'admin@statehouse.example'

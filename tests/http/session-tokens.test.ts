@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { BACKGROUND_HEADER } from '#contract/live.ts'
 import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
 import { newToken } from '#server/identity/session/tokens.ts'
-import { addPerson, addRole, auditOf } from '#tests/support/sign-in.ts'
-import { type Answer, startTestServer } from '#tools/server.ts'
+import { addPerson, addRole, auditOf, beginSignIn, tryCode } from '#tests/support/sign-in.ts'
+import { type Answer, type SignedIn, startTestServer } from '#tools/server.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -42,7 +42,7 @@ async function renewed(tokens: Tokens): Promise<Tokens> {
 }
 
 test('a request without tokens or with unknown tokens finds no session', async () => {
-  const { tokens } = await signedIn()
+  const [{ tokens }, { tokens: others }] = [await signedIn(), await signedIn()]
   const strange: Record<string, string>[] = [
     {},
     { 'x-refresh': tokens.refreshToken },
@@ -50,27 +50,20 @@ test('a request without tokens or with unknown tokens finds no session', async (
     { authorization: 'Bearer ' },
     { authorization: `Basic ${tokens.accessToken}` },
     { authorization: `Bearer ${tokens.accessToken} more`, 'x-refresh': tokens.refreshToken },
+    { authorization: `Bearer ${tokens.accessToken}`, 'x-refresh': others.refreshToken },
     { authorization: `Bearer ${newToken()}` },
     { authorization: `Bearer ${newToken()}`, 'x-refresh': newToken() },
     { authorization: `Bearer ${'a'.repeat(4000)}`, 'x-refresh': tokens.refreshToken },
   ]
   for (const headers of strange)
     expect(seen(await server.request('GET', '/session/validate', { headers }))).toEqual(INVALID)
-  expect((await validate(tokens)).status).toBe(200)
+  for (const sound of [tokens, others]) expect((await validate(sound)).status).toBe(200)
 })
 
 test.each(['Bearer  ', 'bearer   ', 'BEARER\t'])('an access token is taken after "%s"', async (scheme) => {
   const { tokens } = await signedIn()
   const headers = { authorization: `${scheme}${tokens.accessToken}`, 'x-refresh': tokens.refreshToken }
   expect((await server.request('GET', '/session/validate', { headers })).status).toBe(200)
-})
-
-test('the access token of one session with the refresh token of another is refused, and harms neither', async () => {
-  const [one, two] = [await signedIn(), await signedIn()]
-  const crossed = { accessToken: one.tokens.accessToken, refreshToken: two.tokens.refreshToken }
-  expect(seen(await validate(crossed))).toEqual(INVALID)
-  expect((await validate(one.tokens)).status).toBe(200)
-  expect((await validate(two.tokens)).status).toBe(200)
 })
 
 test('twenty parallel requests at expiry all succeed and get the same new tokens from one rotation', async () => {
@@ -187,3 +180,80 @@ test('signing out with an expired access token ends the session, and its new tok
   expect(seen(await validate(renewedIn(out) as Tokens))).toEqual(INVALID)
   expect(seen(await validate(tokens))).toEqual(INVALID)
 })
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+const own = (as: SignedIn) => server.request('GET', '/session/own', { as })
+const end = (as: SignedIn, id: string) => server.request('DELETE', `/session/own/${id}`, { as })
+
+test('a person lists their live sessions and ends one, which is refused from then on', async () => {
+  const { id, email } = await addPerson(server)
+  const here = await server.signInAs(id)
+  const ended = await server.signInAs(id)
+  await end(ended, ended.sessionId)
+  const { sessionId, code } = await beginSignIn(server, email)
+  const elsewhere = (await tryCode(server, sessionId, code, { 'user-agent': FIREFOX })).body.data as SignedIn
+  const now = server.clock.now()
+  const common = { ip: '127.0.0.1', createdAt: now.toISOString(), lastSeenAt: now.toISOString() }
+  const { body } = await own(here)
+  const otherId = elsewhere.refreshToken.slice(0, 22)
+  const byCurrent = [...body.data].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  expect(byCurrent).toEqual([
+    { _id: here.sessionId, isCurrent: true, ...common },
+    { _id: otherId, isCurrent: false, device: 'Firefox on Linux', ...common },
+  ])
+  const answer = await end(here, otherId)
+  expect(answer.status).toBe(200)
+  expect(await auditOf(server, answer.headers)).toEqual([
+    { userId: id, name: 'Ada Obi', email, action: 'session.end', message: 'Ended a session of Firefox on Linux' },
+  ])
+  expect(seen(await own(elsewhere))).toEqual(INVALID)
+  expect((await own(here)).body.data).toEqual([{ _id: here.sessionId, isCurrent: true, ...common }])
+})
+
+test('a session that has ended, is idle, or belongs to somebody else cannot be ended', async () => {
+  const [ada, ben] = [await addPerson(server), await addPerson(server)]
+  const idle = await server.signInAs(ada.id)
+  const others = await server.signInAs(ben.id)
+  server.clock.advance(800)
+  await own(others)
+  const past = await server.signInAs(ada.id)
+  await end(past, past.sessionId)
+  server.clock.advance(1_001)
+  const here = await server.signInAs(ada.id)
+  const GONE = { status: 404, body: { code: 'not-found', message: 'This session has already ended.' } }
+  for (const id of [idle.sessionId, past.sessionId, others.sessionId, 'unknown'])
+    expect(seen(await end(here, id))).toEqual(GONE)
+  expect((await own(others)).status).toBe(200)
+})
+
+test.each([
+  ['', /^session_binding=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/],
+  [
+    'https://office.example',
+    /^__Host-session_binding=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  ],
+])(
+  'with session binding at “%s”, tokens are worthless without the cookie of their sign-in',
+  async (address, cookie) => {
+    const bound = await startTestServer({
+      ...{ db: server.db, startAt: server.clock.now().toISOString(), limits: { sessionBinding: true } },
+      ...(address && { publicUrl: address }),
+    })
+    onTestFinished(bound.stop)
+    const { id, email } = await addPerson(bound)
+    const { sessionId, code } = await beginSignIn(bound, email)
+    const signedIn = await tryCode(bound, sessionId, code)
+    const [, given = ''] = signedIn.headers.getSetCookie()
+    expect(given).toMatch(cookie)
+    const [pair = ''] = given.split(';')
+    const tokens = signedIn.body.data
+    const answerTo = async (as: Tokens, sent?: string) =>
+      seen(await bound.request('GET', '/session/validate', { as, headers: sent === undefined ? {} : { cookie: sent } }))
+    expect((await answerTo(tokens, `theme=dark; ${pair}`)).status).toBe(200)
+    for (const stolen of [undefined, `${pair.split('=')[0]}=`, `${pair}x`])
+      expect(await answerTo(tokens, stolen)).toEqual(INVALID)
+    expect((await answerTo(tokens, pair)).status).toBe(200)
+    expect(await answerTo(await bound.signInAs(id), pair)).toEqual(INVALID)
+  },
+)

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { announcements, roles, users } from '#server/db/schema.ts'
 import { startPeopleWorld } from './people-world.ts'
-import { insertRow } from './world.ts'
+import { find, insertRow } from './world.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
 
@@ -64,8 +63,7 @@ export async function startAnnouncementWorld() {
         ...given,
       })
     },
-    rowOf: async (id: string) => (await db.queries.select().from(announcements).where(eq(announcements.id, id)))[0],
-    countAnnouncements: () => db.queries.$count(announcements),
+    rowOf: (id: string) => find<AnnouncementRow>(db, announcements, id),
     clear: () => db.queries.delete(announcements),
   }
 }

@@ -34,6 +34,12 @@ export function cookieIn({ headers }: Answer) {
   return cookie
 }
 
+/** Asks for a code, and sends the last one that was mailed. */
+export async function signInBy(server: TestServer, email: string, headers = onNewNetwork()) {
+  const sessionId = await ask(server, email, headers)
+  return tryCode(server, sessionId, lastCode(server, email), headers)
+}
+
 /** Returns a person, and the headers of a browser in which they signed in. */
 export async function addKnownBrowser(
   server: TestServer,
@@ -41,8 +47,7 @@ export async function addKnownBrowser(
   headers = onNewNetwork(),
 ) {
   const person = await addPerson(server, given)
-  const sessionId = await ask(server, person.email, headers)
-  const answer = await tryCode(server, sessionId, lastCode(server, person.email), headers)
+  const answer = await signInBy(server, person.email, headers)
   expect(answer.status).toBe(200)
   return { ...person, browser: { ...headers, cookie: cookieIn(answer) } }
 }

@@ -1,11 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { Services } from '#server/core/context.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
 import type { users } from '#server/db/schema.ts'
 import { clear } from '#tools/database.ts'
-import { insertRow, startWorld } from './world.ts'
-
-export { asStored } from './world.ts'
+import { find, insertRow, startWorld } from './world.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
 
@@ -36,7 +34,7 @@ export async function startFinanceWorld(given: Pick<Services, 'accountWritePermi
     },
     /** The ten codes are used up quickly. */
     removeAccounts: () => clear(db, accounts),
-    accountOf: async (id: string) => (await db.queries.select().from(accounts).where(eq(accounts.id, id)))[0],
+    accountOf: (id: string) => find<AccountRow>(db, accounts, id),
     allAccounts: () => db.queries.select().from(accounts).orderBy(asc(accounts.code)),
   }
 }

@@ -1,4 +1,3 @@
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Lifecycle, MoveTypeOf, StatusOf } from '#machines/lifecycles/lifecycle.ts'
 import type { MachineName, registry } from '#machines/registry.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
@@ -6,8 +5,7 @@ import type { LifecycleSpec, MoveSpec, Recipients } from '#tests/spec/lifecycle-
 import type { LifecycleCase, Model } from '#tests/support/examples/model.ts'
 import { models } from '#tests/support/examples/models.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import type { Clock } from '#tools/clock.ts'
-import type { TestServer } from '#tools/server.ts'
+import type { StoredIn, startWorld } from './world.ts'
 
 export type LifecycleName = {
   [N in MachineName]: (typeof registry)[N] extends { kind: 'lifecycle' } ? N : never
@@ -32,13 +30,10 @@ export interface Cell<N extends LifecycleName> {
 /** The lifecycle refuses the first two. */
 export type Refusal = 'a conflict' | 'forbidden' | 'not for them' | 'not found' | 'without a session'
 
-export interface World {
-  readonly server: TestServer
-  readonly clock: Clock
-  countAudited(): Promise<number>
-  auditLog(skipped: number): Promise<readonly object[]>
-  close(): Promise<void>
-}
+export type World = Pick<
+  Awaited<ReturnType<typeof startWorld<string>>>,
+  'server' | 'clock' | 'countAudited' | 'auditLog' | 'close'
+>
 
 interface Exception<R extends Row> {
   /** The stated body does not fit the people and roles of the test. */
@@ -46,9 +41,6 @@ interface Exception<R extends Row> {
   /** It is given where the server does not store the body itself. */
   readonly stores?: (row: R) => Partial<R>
 }
-
-/** A table whose rows have an id. */
-export type StoredIn<R> = PgTable & { readonly id: PgColumn; readonly $inferSelect: R }
 
 export interface LifecycleTable<N extends LifecycleName, W extends World, R extends Row> {
   readonly storedIn: StoredIn<R>

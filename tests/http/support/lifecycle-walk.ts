@@ -1,5 +1,4 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ErrorBody, SESSION_INVALID } from '#contract/error.ts'
 import { decideMove, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
@@ -18,19 +17,13 @@ import {
   type Refusal,
   type Row,
   type StatusIn,
-  type StoredIn,
   specOf,
   type World,
 } from './lifecycle-table.ts'
 import { unreadIn } from './unread.ts'
-import { asStored } from './world.ts'
+import { asStored, find } from './world.ts'
 
 const moveOf = (name: LifecycleName, type: string) => specOf(name).moves[type] as MoveSpec
-
-async function find<R extends Row>({ server }: World, table: StoredIn<R>, id: string) {
-  const [row] = await server.db.queries.select().from<PgTable>(table).where(eq(table.id, id))
-  return row as R | undefined
-}
 
 const movesOf = async ({ server }: World, id: string) =>
   (
@@ -46,7 +39,7 @@ async function send<N extends LifecycleName, W extends World, R extends Row>(
   headers?: Record<string, string>,
 ) {
   const row = await table.put(world, cell)
-  const before = await find(world, table.storedIn, row.id)
+  const before = await find(world.server.db, table.storedIn, row.id)
   const caller = table.callerOf(cell.viewer, row)
   const as = await world.server.signInAs(caller)
   const audited = await world.countAudited()
@@ -61,7 +54,7 @@ async function send<N extends LifecycleName, W extends World, R extends Row>(
     caller,
     answer: { status: answer.status, body: answer.body, etag: answer.headers.get('etag') },
     before,
-    after: await find(world, table.storedIn, row.id),
+    after: await find(world.server.db, table.storedIn, row.id),
     audit: await world.auditLog(audited),
     moves: (await movesOf(world, row.id)).slice(moved),
     notified: await unreadIn(world.server.db),
@@ -155,10 +148,10 @@ export function walkLifecycle<N extends LifecycleName, W extends World, R extend
   const types = [...new Map(legal.map((call) => [call.type, call])).values()]
 
   test.each(types)('$type with an older version in If-Match is refused and changes nothing', async (cell) => {
-    const { row, answer, after, audit } = await send(world, name, table, cell, { 'if-match': '"2"' })
+    const { row, answer, after, audit, notified } = await send(world, name, table, cell, { 'if-match': '"2"' })
     const message = 'Somebody else changed this in the meantime. Reload and try again.'
     expect(answer).toEqual({ status: 412, body: { code: 'stale-version', message }, etag: null })
-    expect([after, audit]).toEqual([row, []])
+    expect([after, audit, notified]).toEqual([row, [], []])
   })
 
   test.each(types)('$type with the current version in If-Match is accepted', async (cell) => {

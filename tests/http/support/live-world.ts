@@ -1,9 +1,7 @@
 import type { AccountCode } from '#contract/account.ts'
 import type { SignedIn } from '#tools/server.ts'
-import { openStream } from './live.ts'
+import { type Listener, openStream } from './live.ts'
 import { startWorld } from './world.ts'
-
-export { LIMITS } from './world.ts'
 
 type TestOptions = NonNullable<Parameters<typeof startWorld>[1]>
 
@@ -40,9 +38,19 @@ export const TASK = { title: 'Reconcile settlements', dueDate: '2026-03-05T12:00
 export async function startLiveWorld(options: TestOptions = {}) {
   const world = await startWorld({ roles: ROLES, people: PEOPLE }, { live: true, ...options })
   const { server } = world
+  const opened: Listener[] = []
+  const keep = (listener: Listener) => {
+    opened.push(listener)
+    return listener
+  }
   return {
     ...world,
-    stream: (as: SignedIn, lastId?: string) => openStream(server.ask, as, lastId),
+    /** At `at`, a server beside this one. */
+    stream: async (as: Person | SignedIn, lastId?: string, at: Pick<typeof server, 'ask'> = server) =>
+      keep(await openStream(at.ask, typeof as === 'string' ? await server.signInAs(as) : as, lastId)),
+    async closeStreams() {
+      for (const listener of opened.splice(0)) await listener.close()
+    },
     proposeTask: async (as: Person, title = TASK.title) =>
       (await world.call(as, 'POST', '/task/create', { ...TASK, title })).body.data._id as string,
     /** Every signed-in user receives it. */

@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MediaFolder } from '#contract/media.ts'
 import { mediaAssets, mediaUploads } from '#server/db/media-tables.ts'
-import { roles, users } from '#server/db/schema.ts'
 import { openFolderStore } from '#server/media/storage/folder-store.ts'
 import type { MediaStore } from '#server/media/storage/store.ts'
 import { EMBEDDED } from '#server/media/upload/embedded.ts'
-import { type SignedIn, startTestServer } from '#tools/server.ts'
+import type { startTestServer } from '#tools/server.ts'
+import { startWorld } from './world.ts'
 
-const ROLES = { staff: ['read_file_upload'], visitors: ['read_announcement'] }
+const ROLES = {
+  staff: { name: 'Staff', permissions: ['read_file_upload'] },
+  visitors: { name: 'Visitor', permissions: ['read_announcement'] },
+}
 
 const PEOPLE = {
   adaeze: { isSuperAdmin: true },
@@ -29,7 +32,7 @@ type Options = Omit<NonNullable<Parameters<typeof startTestServer>[0]>, 'mediaSt
   readonly store?: (folder: string) => Promise<MediaStore>
 }
 
-const encode = (metadata: Readonly<Record<string, string>>) =>
+export const encodeMetadata = (metadata: Readonly<Record<string, string>>) =>
   Object.entries(metadata)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',')
@@ -38,34 +41,22 @@ const encode = (metadata: Readonly<Record<string, string>>) =>
 export async function startMediaWorld({ store: openStore = openFolderStore, ...options }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-media-'))
   const store = await openStore(folder)
-  const server = await startTestServer({
-    ...options,
-    media: { minFreeBytes: 0, ...options.media },
-    mediaStore: store,
-  })
-  const { db, clock } = server
-  const createdAt = clock.now()
-  const roleRows = Object.entries(ROLES).map(([id, permissions]) => ({ id, name: id, permissions, createdAt }))
-  await db.queries.insert(roles).values(roleRows)
-  const people = Object.keys(PEOPLE) as Person[]
-  const person = (id: Person) => ({ id, firstName: id, lastName: 'Obi', email: `${id}@example.com`, createdAt })
-  await db.queries.insert(users).values(people.map((id) => ({ ...person(id), ...PEOPLE[id] })))
-  const sessions = Object.fromEntries(
-    await Promise.all(people.map(async (id) => [id, await server.signInAs(id)] as const)),
-  ) as Record<Person, SignedIn>
+  const media = { minFreeBytes: 0, ...options.media }
+  const world = await startWorld({ roles: ROLES, people: PEOPLE }, { ...options, media, mediaStore: store })
+  const { server, db, clock } = world
 
   const timestamp = () => Math.floor(clock.now().getTime() / 1000)
   const parameters = (of: MediaFolder) =>
     ({ timestamp: timestamp(), folder: of, upload_preset: EMBEDDED.uploadPreset, source: 'uw' }) as const
 
-  const sign = (as: Person, body: unknown) => server.request('POST', '/media/sign', { as: sessions[as], body })
+  /** The session is of this moment, since tests turn the clock. */
+  const call = async (as: Person, method: string, path: string, body?: unknown) =>
+    world.call(await server.signInAs(as), method, path, body)
 
   /** The server signs it for `as`. */
   async function credentials(of: MediaFolder = 'uploads', as: Person = UPLOADER[of]) {
     const { source, ...shown } = parameters(of)
-    // The session is of this moment, since tests turn the clock.
-    const options = { as: await server.signInAs(as), body: { ...shown, source } }
-    const { status, body } = await server.request('POST', '/media/sign', options)
+    const { status, body } = await call(as, 'POST', '/media/sign', { ...shown, source })
     if (status !== 200) throw new Error(`The upload was not signed: ${status} ${body.message}`)
     return { ...shown, timestamp: String(shown.timestamp), signature: body.data.signature as string }
   }
@@ -86,7 +77,7 @@ export async function startMediaWorld({ store: openStore = openFolderStore, ...o
     ask(method, path, { 'tus-resumable': '1.0.0', ...headers }, body)
 
   const create = (size: number, metadata: Readonly<Record<string, string>>) =>
-    tus('POST', '/files', { 'upload-length': String(size), 'upload-metadata': encode(metadata) })
+    tus('POST', '/files', { 'upload-length': String(size), 'upload-metadata': encodeMetadata(metadata) })
 
   async function begin(filename: string, size: number, of?: MediaFolder, as?: Person) {
     const { status, headers, body } = await create(size, { ...(await credentials(of, as)), filename })
@@ -112,7 +103,6 @@ export async function startMediaWorld({ store: openStore = openFolderStore, ...o
     folder,
     store,
     parameters,
-    sign,
     credentials,
     ask,
     tus,
@@ -126,14 +116,13 @@ export async function startMediaWorld({ store: openStore = openFolderStore, ...o
       const { status, body } = await ask('POST', `/complete/${id}`)
       return { id, status, body, path: status === 200 ? new URL(body.secure_url).pathname.slice('/media'.length) : '' }
     },
-    call: async (as: Person, method: string, path: string, body?: unknown) =>
-      server.request(method, path, { as: await server.signInAs(as), body }),
+    call,
     assets: () => db.queries.select().from(mediaAssets),
     uploads: () => db.queries.select().from(mediaUploads),
     kept: () => readdirSync(join(folder, 'incoming')).sort(),
     scratch: () => readdirSync(join(folder, 'scratch')),
     async close() {
-      await server.close()
+      await world.close()
       rmSync(folder, { recursive: true })
     },
   }

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
-import { insertRow, startWorld } from './world.ts'
-
-export { asStored } from './world.ts'
+import { find, insertRow, startWorld } from './world.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -31,6 +29,9 @@ const PEOPLE = {
 
 export type Person = keyof typeof PEOPLE
 
+/** The address is missing. */
+export const NEW_USER = { firstName: 'Ngozi', lastName: 'Eze', role: 'staff' }
+
 export async function startPeopleWorld() {
   const world = await startWorld({ roles: ROLES, people: PEOPLE })
   const { db, clock } = world
@@ -40,8 +41,16 @@ export async function startPeopleWorld() {
     return `${entity}-${count}`
   }
 
+  const freshEmail = () => `${newId('new')}@statehouse.example`
+
   return {
     ...world,
+    freshEmail,
+    createUser: (as: Person, given: object = {}) =>
+      world.call(as, 'POST', '/user/create', { ...NEW_USER, email: freshEmail(), ...given }),
+    /** The address stays where none is given. */
+    editUser: (as: Person, id: string, given: object) =>
+      world.call(as, 'PATCH', `/user/${id}`, { ...NEW_USER, email: `${id}@statehouse.example`, ...given }),
     /** The user is staff by default. */
     putUser: (given: Partial<typeof users.$inferInsert> = {}) => {
       const id = newId('user')
@@ -54,14 +63,11 @@ export async function startPeopleWorld() {
       const role = { id, name: `Auditor of ${id}`, permissions: ['read_task'], version: 3 }
       return insertRow(db, roles, { ...role, createdAt: clock.now(), ...given })
     },
-    userOf: async (id: string) => (await db.queries.select().from(users).where(eq(users.id, id)))[0],
-    roleOf: async (id: string) => (await db.queries.select().from(roles).where(eq(roles.id, id)))[0],
+    userOf: (id: string) => find<UserRow>(db, users, id),
+    roleOf: (id: string) => find<typeof roles.$inferSelect>(db, roles, id),
     endingsOf: async (userId: string) =>
       (await db.queries.select().from(sessions).where(eq(sessions.userId, userId))).map(
         ({ endedBecause }) => endedBecause,
       ),
-    countUsers: () => db.queries.$count(users),
   }
 }
-
-export type PeopleWorld = Awaited<ReturnType<typeof startPeopleWorld>>

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import type { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { tasks, type users } from '#server/db/schema.ts'
 import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'
 import { taskSpec } from '#tests/spec/task.ts'
-import { insertRow, startWorld } from './world.ts'
+import { find, insertRow, startWorld } from './world.ts'
 
 export type TaskMove = MoveTypeOf<typeof taskLifecycle>
 export type TaskRow = typeof tasks.$inferSelect
@@ -57,8 +56,10 @@ export async function startTaskWorld() {
   return {
     ...world,
     putTask,
-    rowOf: async (taskId: string) => (await db.queries.select().from(tasks).where(eq(tasks.id, taskId)))[0],
-    countTasks: () => db.queries.$count(tasks),
+    rowOf: (taskId: string) => find<TaskRow>(db, tasks, taskId),
+    /** Returns its id. */
+    propose: async (title: string, as: Person = 'chidi', dueDate = '2026-03-09T11:00:00.000Z'): Promise<string> =>
+      (await world.call(as, 'POST', '/task/create', { title, dueDate })).body.data._id,
     /** It sends the stated body by default. */
     move(as: Person, taskId: string, type: TaskMove, body?: object, headers?: Record<string, string>) {
       const { method, path, body: stated } = MOVES[type].call

@@ -1,5 +1,5 @@
-import { asc, getTableColumns } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/connect.ts'
 import { auditLog } from '#server/db/log-tables.ts'
 import { roles, users } from '#server/db/schema.ts'
@@ -17,6 +17,14 @@ export async function insertRow<T extends PgTable>({ queries }: Database, table:
   const [row] = await queries.insert(table).values(values).returning()
   if (!row) throw new Error('The row was not stored')
   return row as T['$inferSelect']
+}
+
+/** A table whose rows have an id. */
+export type StoredIn<R> = PgTable & { readonly id: PgColumn; readonly $inferSelect: R }
+
+export async function find<R>({ queries }: Database, table: StoredIn<R>, id: string) {
+  const [row] = await queries.select().from<PgTable>(table).where(eq(table.id, id))
+  return row as R | undefined
 }
 
 /** Starts a server with these roles and people by id, and signs everybody in. */
