@@ -312,16 +312,6 @@ describe('a record that the loaded rows lack', () => {
   }
   const details = dialog('View task details')
 
-  test('is shown by the palette whatever the server found it by', async () => {
-    const tasksOf = (query: URLSearchParams) =>
-      query.get('scope') === 'own' ? [] : query.get('search') === 'ada.17@statehouse' ? [old] : [listed]
-    await openTasks(tasksOf, '/dashboard/tasks?tab=employee')
-    await expect.element(page.getByText('Listed')).toBeVisible()
-    await userEvent.keyboard('{Control>}k{/Control}')
-    await page.getByRole('textbox', { name: 'Command or record' }).fill('ada.17@statehouse')
-    await expect.element(page.getByRole('button', { name: /^Written long ago/ })).toBeVisible()
-  })
-
   test('is found by the palette and opened by its id', async () => {
     const tasksOf = (query: URLSearchParams) =>
       query.get('scope') === 'own' ? [] : /old-1|ago/.test(query.get('search') ?? '') ? [old] : [listed]

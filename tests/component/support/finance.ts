@@ -88,3 +88,7 @@ export const queriesOf = (server: ReturnType<typeof createFakeServer>, name: Cal
     .map(({ path }) => path)
     .filter((path, index, paths) => path !== paths[index - 1])
     .map((path) => Object.fromEntries(new URLSearchParams(path.split('?')[1])))
+
+/** The texts of each card. */
+export const summaryCards = () =>
+  [...document.querySelectorAll('dl > div')].map((card) => [...card.children].map((part) => part.textContent))
