@@ -6,7 +6,7 @@ import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { WITH_LIVE, withStream } from './support/live.ts'
 import { expectAccessible } from './support/people.ts'
-import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
+import { chooseInRowMenu, serverWithTasks, TASK } from './support/tasks.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
 
@@ -125,18 +125,6 @@ test('a list that was read before the server has marked its entries leaves none 
   await server.answer('notification.read', { data: { unread: 0 } })
   await expect.element(bell).toHaveAccessibleName('Notifications')
   expect(panel.getByRole('img', { name: 'Unread' }).elements()).toEqual([])
-})
-
-test('an entry opens its record, and is read then', async () => {
-  const { app, server } = await openTasks([PROPOSED])
-  server.respondWith('notification.read', () => ({ data: { unread: 0 } }))
-  await app.visit('/dashboard/settings')
-  await bell.click()
-  await panel.getByRole('button', { name: /proposed Quarterly report/ }).click()
-  await expect.element(dialog('View task details')).toBeVisible()
-  expect(app.search()).toEqual({ tab: 'employee', open: 'task-1' })
-  await expect.element(bell).toHaveAccessibleName('Notifications')
-  expect(marks(server)).toEqual([{ ids: ['12'] }])
 })
 
 test('several proposals open as a list of what is proposed', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
-import type { Preferences } from '#contract/preferences.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
+import { STAFF } from './support/people.ts'
+import { type KeptPreferences, preferencesOf, preferencesSent, WITH_PREFERENCES } from './support/preferences.ts'
 import { inTimeZone } from './support/time-zone.ts'
 import { holdTimers } from './support/timers.ts'
 
@@ -48,33 +48,16 @@ test('without the extension a choice is kept until the page is reloaded, and no 
 })
 
 describe('with the extension', () => {
-  const WITH_PREFERENCES: AppConfig = { ...DEFAULT_CONFIG, extensions: ['preferences', 'notifications'] }
-
-  const STAFF_ROLE = { _id: 'staff', name: 'Staff', permissions: ['read_task'], isActive: true, createdAt: undefined }
-
-  async function openSettings(kept: Preferences, signedInAs = ben) {
+  async function openSettings(kept: KeptPreferences, signedInAs = ben) {
     const server = createFakeServer({
-      'role.read': () => ({ data: STAFF_ROLE }),
+      'role.read': () => ({ data: { ...STAFF, permissions: ['read_task'] } }),
       'role.permissions': () => ({ data: [] }),
-      'preferences.read': () => ({
-        data: {
-          theme: undefined,
-          density: undefined,
-          workMails: undefined,
-          hidden: undefined,
-          views: undefined,
-          signedInAt: '2026-11-22T08:05:00.000Z',
-          ...kept,
-        },
-      }),
+      'preferences.read': () => preferencesOf({ signedInAt: '2026-11-22T08:05:00.000Z', ...kept }),
     })
     const app = await renderApp({ at: '/dashboard/settings', signedInAs, server, config: WITH_PREFERENCES })
     await expect.element(page.getByText('Logged in since')).toBeVisible()
-    return { app, server }
+    return { app, server, sent: () => preferencesSent(server) }
   }
-
-  const bodies = (server: ReturnType<typeof createFakeServer>) =>
-    server.sent.filter(({ name }) => name === 'preferences.change').map(({ body }) => body)
 
   test('what the person chose elsewhere applies, and the next sign-in screen has the scheme of the system', async () => {
     const { app } = await openSettings({ theme: 'dark', density: 'compact', workMails: false })
@@ -89,19 +72,19 @@ describe('with the extension', () => {
   })
 
   test('choices are saved together, once they rest', async () => {
-    const { server } = await openSettings({})
+    const { server, sent } = await openSettings({})
     const rest = holdTimers(400)
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click()
     await page.getByRole('switch', { name: 'Email me about work that waits for me' }).click()
-    expect(bodies(server)).toEqual([])
+    expect(sent()).toEqual([])
     rest()
-    await expect.poll(() => bodies(server)).toEqual([{ theme: 'light', workMails: false }])
+    await expect.poll(sent).toEqual([{ theme: 'light', workMails: false }])
     await server.accept('preferences.change')
   })
 
   test('a choice that cannot be saved says so, stays, and is sent with the next one', async () => {
-    const { server } = await openSettings({})
+    const { server, sent } = await openSettings({})
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
     await server.refuse('preferences.change', 503, 'The server is busy.')
     await expect
@@ -109,7 +92,7 @@ describe('with the extension', () => {
       .toBeVisible()
     expect(scheme()).toBe('dark')
     await page.getByRole('radiogroup', { name: 'Table density' }).getByText('Comfortable').click()
-    await expect.poll(() => bodies(server)).toEqual([{ theme: 'dark' }, { theme: 'dark', density: 'comfortable' }])
+    await expect.poll(sent).toEqual([{ theme: 'dark' }, { theme: 'dark', density: 'comfortable' }])
     await server.accept('preferences.change')
   })
 
