@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
+import { filter, panel, pressed, years } from './support/filter.ts'
 import { queriesOf, SUMMARY, serverWithFinance, summaryCards, TRANSACTION, WITH_SUMMARY } from './support/finance.ts'
 import { OUTGOING, openLedger } from './support/ledger.ts'
 import { expectAccessible, textsOf } from './support/people.ts'
@@ -10,27 +11,15 @@ import { inTimeZone } from './support/time-zone.ts'
 inTimeZone('Africa/Lagos')
 
 describe('the filter of the ledger', () => {
-  const filter = page.getByRole('button', { name: /^Filter/ })
-  const panel = page.getByRole('dialog', { name: /^Filter/ })
   const month = (field: 'From' | 'To', name: string) =>
     panel.getByRole('group', { name: field, exact: true }).getByRole('button', { name, exact: true })
-  const pressed = () =>
-    panel
-      .getByRole('button', { pressed: true })
-      .elements()
-      .map((button) => button.textContent)
 
   test('begins with May 2024 to Feb 2025, which apply only once they are applied', async () => {
     const app = await openLedger()
     await filter.click()
     await expect.element(panel).toBeVisible()
     expect(pressed()).toEqual(['May', 'Feb'])
-    expect(
-      panel
-        .getByText(/^20\d\d$/)
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual(['2024', '2025'])
+    expect(years()).toEqual(['2024', '2025'])
     expect(textsOf(panel, 'radio')).toHaveLength(1)
     await expect.element(panel.getByRole('radio', { name: 'Posted' })).not.toBeChecked()
     await expectAccessible()
@@ -85,11 +74,6 @@ describe('the filter of the ledger', () => {
     vi.setSystemTime('2026-01-21T10:00:00Z')
     const app = await openLedger()
     await filter.click()
-    const years = () =>
-      panel
-        .getByText(/^20\d\d$/)
-        .elements()
-        .map(({ textContent }) => textContent)
     for (const [preset, months, shown] of [
       ['This month', ['Jan', 'Jan'], ['2026', '2026']],
       ['This year', ['Jan', 'Dec'], ['2026', '2026']],
