@@ -38,9 +38,15 @@ const texts = () =>
     .elements()
     .map((item) => item.querySelector('button > span:not([aria-hidden])')?.firstChild?.textContent)
 
-async function openTasks(items: Notification[], next?: string) {
+interface Given {
+  readonly next?: string
+  readonly unread?: number
+}
+
+const unreadIn = (items: Notification[]) => items.filter(({ readAt }) => !readAt).length
+
+async function openTasks(items: Notification[], { next, unread = unreadIn(items) }: Given = {}) {
   const server = serverWithTasks(() => [TASK])
-  const unread = items.filter(({ readAt }) => !readAt).length
   server.respondWith('notification.list', () => ({ data: { unread, items, next } }))
   const app = await renderApp({
     at: '/dashboard/tasks?tab=employee',
@@ -83,9 +89,7 @@ test('the bell counts what is unread, in the background, and says what happened'
 })
 
 test.each([0, 100])('the bell with %d unread opens, also by a press on its number', async (unread) => {
-  const server = serverWithTasks(() => [TASK])
-  server.respondWith('notification.list', () => ({ data: { unread, items: [PROPOSED], next: undefined } }))
-  await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server, config: WITH_NOTIFICATIONS })
+  await openTasks([PROPOSED], { unread })
   await expect.element(bell).toHaveAccessibleName(unread ? `Notifications, ${unread} unread` : 'Notifications')
   const frame = bell.element().getBoundingClientRect()
   const number = bell.element().querySelector('[aria-hidden="true"]:not(svg)')?.getBoundingClientRect() ?? frame
@@ -171,7 +175,7 @@ test('arrow keys go through the entries, and Escape returns to the bell', async 
 })
 
 test('earlier ones are shown on demand', async () => {
-  const { server } = await openTasks([PROPOSED], '12')
+  const { server } = await openTasks([PROPOSED], { next: '12' })
   await bell.click()
   const reads = () => server.sent.filter(({ name }) => name === 'notification.list')
   await expect.poll(() => reads().length).toBe(2)

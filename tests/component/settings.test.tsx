@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
+import type { OwnSession } from '#contract/own-sessions.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
@@ -38,13 +40,13 @@ test('it says who is logged in and asks before logging out', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Log out?' })).toBeVisible()
 })
 
-test('without the extension a choice is kept until the page is reloaded, and no call is made', async () => {
+test('without extensions a choice is kept until the page is reloaded, and no call is made', async () => {
   const { server } = await renderApp({ at: '/dashboard/settings', signedInAs: ben })
   await expect.element(page.getByText('Kept until you reload the page.')).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
   await expect.poll(scheme).toBe('dark')
-  expect(server.sent.filter(({ name }) => name.startsWith('preferences.'))).toEqual([])
-  expect(page.getByRole('heading', { name: 'Emails' }).elements()).toEqual([])
+  expect(server.sent.filter(({ name }) => /^(preferences|session)\./.test(name))).toEqual([])
+  expect(page.getByRole('heading', { name: /^(Emails|Sessions)$/ }).elements()).toEqual([])
 })
 
 describe('with the extension', () => {
@@ -109,4 +111,55 @@ describe('with the extension', () => {
       ['Logged in since', 'Nov 22, 2026 at 9:05 am'],
     ])
   })
+})
+
+const session = (given: Partial<OwnSession>): OwnSession => ({
+  _id: 'here',
+  isCurrent: false,
+  device: 'Chrome on Windows',
+  ip: '192.0.2.1',
+  createdAt: '2026-03-02T08:00:00.000Z',
+  lastSeenAt: '2026-03-02T09:00:00.000Z',
+  ...given,
+})
+const HERE = session({ isCurrent: true })
+const PHONE = session({ _id: 'phone', device: 'Safari on iOS', ip: '198.51.100.7' })
+
+const rows = () => [...document.querySelectorAll('main li')].map(({ textContent }) => textContent)
+
+const WITH_SESSIONS: AppConfig = { ...DEFAULT_CONFIG, extensions: ['sessions'] }
+
+const openSessions = () => renderApp({ at: '/dashboard/settings', signedInAs: ben, config: WITH_SESSIONS })
+
+test('the sessions are listed, and another one can be ended', async () => {
+  const { server } = await openSessions()
+  await server.answer('session.own', { data: [HERE, PHONE] })
+  await expect.element(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+  await expect.poll(() => rows().length).toBe(2)
+  expect(rows().map((text) => text?.replace(/Active .* ago/, 'Active ... ago'))).toEqual([
+    'Chrome on Windows This session192.0.2.1 · Active nowLogged in Mar 02, 2026 at 9:00 am',
+    'Safari on iOS 198.51.100.7 · Active ... agoLogged in Mar 02, 2026 at 9:00 amEnd',
+  ])
+  expect(await seriousViolations()).toEqual([])
+  await page.getByRole('button', { name: 'End the session of Safari on iOS at 198.51.100.7' }).click()
+  await server.accept('session.end')
+  await expect.element(page.getByText('Session ended')).toBeVisible()
+  await server.answer('session.own', { data: [HERE] })
+  await expect.poll(() => rows().length).toBe(1)
+  expect(server.sent.filter(({ name }) => name === 'session.end').map(({ path }) => path)).toEqual([
+    '/api/session/own/phone',
+  ])
+})
+
+test('a list that cannot be loaded says so and is asked for again, and a refusal stays readable', async () => {
+  const { server } = await openSessions()
+  await server.refuse('session.own', 503, 'The server is busy.')
+  await expect.element(page.getByText('The server is busy.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await server.answer('session.own', { data: [HERE, PHONE] })
+  await page.getByRole('button', { name: 'End the session of Safari on iOS at 198.51.100.7' }).click()
+  await server.refuse('session.end', 404, 'This session has already ended.')
+  await expect.element(page.getByText('This session has already ended.')).toBeVisible()
+  await server.answer('session.own', { data: [HERE] })
+  await expect.poll(() => rows().length).toBe(1)
 })
