@@ -7,7 +7,7 @@ import { ada, ben } from '#tests/support/examples/people.ts'
 import { catchDownloads } from './support/download.ts'
 import { queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
 import { OUTGOING, openLedger } from './support/ledger.ts'
-import { currentPage, exportedLines } from './support/lists.ts'
+import { exportedLines } from './support/lists.ts'
 import { cellsOf, expectAccessible, textsOf } from './support/people.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { chooseInRowMenu, dialog, toast } from './support/tasks.ts'
@@ -108,19 +108,6 @@ describe('the ledger', () => {
     await expect.element(page.getByText('No outgoing transactions on this page')).toBeVisible()
     await expect.element(page.getByText('0 of 1 on this page · 1 transaction')).toBeVisible()
     await expectAccessible()
-  })
-
-  test('changes pages by the server, even where it does not send a total', async () => {
-    const many = () => Array.from({ length: 12 }, (_, index) => ({ ...TRANSACTION, _id: `${index}` }))
-    const app = await openLedger({ transactions: many, tellsTotal: false })
-    await page.getByRole('button', { name: 'Next page' }).click()
-    await expect.poll(currentPage).toBe('2')
-    await expect.poll(() => cellsOf().length).toBe(2)
-    await expect.element(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
-    expect(queriesOf(app.server, 'ledger.list')).toEqual([
-      { page: '1', limit: '10' },
-      { page: '2', limit: '10' },
-    ])
   })
 
   test('sorts the page by kobo, and searches it without a call', async () => {

@@ -102,20 +102,10 @@ test('the dialog shows the entries before and after, and needs a reason', async 
   await commands.writeFile(path, coverageText(new Set(edge?.transitions)))
 })
 
-test.each([
-  [
-    'without the permission',
-    { as: ada, permissions: ['read_user'] },
-    'Only people with the permission “reverse ledger” can reverse a transaction.',
-  ],
-  [
-    'of a reversal',
-    { row: { ...REVERSAL, type: 'incoming' as const } },
-    'A reversal cannot be reversed. Post the transaction again instead.',
-  ],
-])('the menu shows Reverse as closed and says why: %s', async (_, given, why) => {
-  await openLedger(given)
-  await page.getByRole('button', { name: /^Actions for / }).click()
+test('the menu of a reversal shows Reverse as closed and says why', async () => {
+  await openLedger({ row: { ...REVERSAL, type: 'incoming' } })
+  await openRowMenu('TRX-R')
+  const why = 'A reversal cannot be reversed. Post the transaction again instead.'
   await expect.poll(menuTexts).toEqual(['View details', 'Copy transaction ID', `Reverse${why}`])
   await userEvent.click(page.getByRole('menuitem', { name: /^Reverse/ }), { force: true })
   await expect.element(confirm).not.toBeInTheDocument()
