@@ -137,6 +137,7 @@ test('several proposals open as a list of what is proposed', async () => {
   await bell.click()
   await panel.getByRole('button', { name: /proposed 3 tasks/ }).click()
   await expect.poll(() => app.search()).toEqual({ tab: 'employee', status: ['proposed'] })
+  expect(marks(server)).toEqual([{ ids: ['11'] }])
 })
 
 test('a record that is opened by another way is read, too', async () => {

@@ -239,9 +239,10 @@ test('after a logout, nobody returns to where it happened', async () => {
 })
 
 // Typed by hand from the specification, section 7: GET session/validate, used lazily.
-test('a restored session is validated once, after the dashboard has shown its list', async () => {
+test('a restored session is validated once, after its list has shown, and a refusal without a phrase changes nothing', async () => {
   const server = serverWithTasks(() => [])
   server.hold('task.assigned')
+  server.hold('session.validate')
   const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ada, server })
   await expect.element(page.getByText('Loading tasks...')).toBeVisible()
   await new Promise<void>((resolve) => void whenIdle(() => resolve()))
@@ -250,6 +251,7 @@ test('a restored session is validated once, after the dashboard has shown its li
   await expect.element(page.getByText('No tasks found')).toBeVisible()
   const validation = { name: 'session.validate', method: 'GET', path: '/api/session/validate' }
   await expect.poll(() => server.validations).toEqual([{ ...validation, headers: HEADERS, body: undefined }])
+  await server.refuse('session.validate', 401, 'Not now')
 
   for (const [path, name] of [
     ['/dashboard/settings', 'Settings'],
@@ -260,4 +262,6 @@ test('a restored session is validated once, after the dashboard has shown its li
   }
   await app.rest()
   expect(server.validations).toHaveLength(1)
+  expect(page.getByRole('alert').elements()).toEqual([])
+  expect({ path: app.path(), stored: app.items.length }).toEqual({ path: '/dashboard/tasks', stored: 1 })
 })
