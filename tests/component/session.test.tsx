@@ -226,6 +226,8 @@ test.each(BACK)('after sign-in, %s leads to the right place', async (_, link, be
   await expect.element(loginHeading).toBeVisible()
   app.changeElsewhere(after)
   await expect.poll(app.href).toBe(opened)
+  await app.rest()
+  expect(app.href()).toBe(opened)
 })
 
 test('after a logout, nobody returns to where it happened', async () => {
