@@ -1,84 +1,75 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Plan } from '../tests/support/media-stand-in.ts'
 import {
   answerLeaving,
   choose,
   dialog,
   eventually,
   file,
+  openHanging,
+  openWidget,
   press,
+  type Room,
   rows,
   SEVERAL,
   SINGLE,
-  setUp,
-  untilHanging,
 } from './support/harness.ts'
 
 const PART = 65_536
 
 const STORED = ['a.pdf | 2.86 MB | Uploaded']
 
+/** With the byte at which each part begins. */
+const steps = async (room: Room) =>
+  (await room.asked()).map(({ what, offset }) => (offset === undefined ? what : `${what} ${offset}`))
+
+const RESUMED = ['HEAD', `PATCH ${PART}`, 'complete']
+
 describe('an upload', () => {
   test('is paused, and resumes where it was', async () => {
-    const room = await setUp({ PATCH: ['hang'] })
-    room.make().open()
-    choose(file('a.pdf'))
-    await untilHanging(room)
+    const room = await openHanging()
     await press('Pause: a.pdf')
     expect(rows()).toEqual([expect.stringMatching(/^a\.pdf \| 2\.86 MB \| Paused.* \| Resume \| Cancel: a\.pdf$/)])
     await press('Resume: a.pdf')
     await eventually(rows).toEqual(STORED)
-    expect((await room.asked()).slice(1)).toEqual([
-      { what: 'PATCH', offset: 0 },
-      { what: 'HEAD' },
-      { what: 'PATCH', offset: PART },
-      { what: 'complete' },
-    ])
+    expect(await steps(room)).toEqual(['POST', 'PATCH 0', ...RESUMED])
     expect(room.failures).toEqual([])
   })
 
-  test('resumes by itself after a broken connection', async () => {
-    const room = await setUp({ PATCH: ['break'] })
-    room.make().open()
-    choose(file('a.pdf'))
-    await eventually(rows).toEqual(STORED)
-    expect((await room.asked()).slice(1)).toEqual([
-      { what: 'PATCH', offset: 0 },
-      { what: 'HEAD' },
-      { what: 'PATCH', offset: PART },
-      { what: 'complete' },
-    ])
-    expect(room.failures).toEqual([])
-  })
+  const again = (status: number): [string, Plan, string[]] => [
+    `${status} at each step`,
+    { POST: [status], PATCH: [status], complete: [status] },
+    ['POST', 'POST', 'PATCH 0', 'HEAD', 'PATCH 0', 'complete', 'complete'],
+  ]
+  const afterHead = (status: number): [string, Plan, string[]] => [
+    `a broken connection and ${status}`,
+    { PATCH: ['break'], HEAD: [status] },
+    ['POST', 'PATCH 0', 'HEAD', ...RESUMED],
+  ]
 
-  test.each([503, 409])('does not begin again when the service first answers %i', async (status) => {
-    const room = await setUp({ PATCH: ['break'], HEAD: [status] })
-    room.make().open()
+  test.each<[string, Plan, string[]]>([
+    ['a broken connection', { PATCH: ['break'] }, ['POST', 'PATCH 0', ...RESUMED]],
+    afterHead(503),
+    afterHead(409),
+    again(409),
+    again(503),
+  ])('resumes by itself after %s, and does not begin again', async (_, plan, expected) => {
+    const room = await openWidget(plan)
     choose(file('a.pdf'))
     await eventually(rows).toEqual(STORED)
-    expect(await room.calls()).toEqual(['POST', 'PATCH', 'HEAD', 'HEAD', 'PATCH', 'complete'])
-    expect((await room.asked())[4]).toEqual({ what: 'PATCH', offset: PART })
-  })
-
-  test.each([409, 503])('is tried again by itself after %i', async (status) => {
-    const room = await setUp({ POST: [status], PATCH: [status], complete: [status] })
-    room.make().open()
-    choose(file('a.pdf'))
-    await eventually(rows).toEqual(STORED)
-    expect(await room.calls()).toEqual(['POST', 'POST', 'PATCH', 'HEAD', 'PATCH', 'complete', 'complete'])
+    expect(await steps(room)).toEqual(expected)
     expect(room.failures).toEqual([])
   })
 
   test('says that the connection is lost while it tries', async () => {
-    const room = await setUp({ PATCH: ['break'], HEAD: ['hang'] })
-    room.make().open()
+    await openWidget({ PATCH: ['break'], HEAD: ['hang'] })
     choose(file('a.pdf'))
     await expect.element(page.getByText('Connection lost, trying again', { exact: true })).toBeVisible()
   })
 
   test('that failed can be tried again, and resumes where it was', async () => {
-    const room = await setUp({ PATCH: ['break'], HEAD: [500, 500, 500] })
-    room.make().open()
+    const room = await openWidget({ PATCH: ['break'], HEAD: [500, 500, 500] })
     choose(file('a.pdf'))
     const message = 'The upload service cannot be reached. What was sent is kept.'
     await eventually(rows).toEqual([`a.pdf | 2.86 MB | ${message} | Retry | Remove: a.pdf`])
@@ -86,43 +77,26 @@ describe('an upload', () => {
     expect(room.events().at(-1)).toBe('queues-end')
     await press('Retry: a.pdf')
     await eventually(rows).toEqual(STORED)
-    expect((await room.asked()).slice(-3)).toEqual([
-      { what: 'HEAD' },
-      { what: 'PATCH', offset: PART },
-      { what: 'complete' },
-    ])
-    expect((await room.calls()).filter((what) => what === 'POST')).toEqual(['POST'])
+    expect(await steps(room)).toEqual(['POST', 'PATCH 0', 'HEAD', 'HEAD', 'HEAD', ...RESUMED])
   })
 
-  test.each([
-    ['at its beginning', { POST: [400] }],
-    ['in its middle', { PATCH: [400] }],
-    ['at its end', { complete: [400] }],
-  ])('that is refused %s shows the reason and is not tried again unasked', async (_, plan) => {
-    const room = await setUp(plan)
-    room.make().open()
+  test.each<[string, Plan, string[]]>([
+    ['at its beginning', { POST: [400] }, ['POST', 'POST', 'PATCH 0', 'complete']],
+    ['in its middle', { PATCH: [400] }, ['POST', 'PATCH 0', 'HEAD', 'PATCH 0', 'complete']],
+    ['at its end', { complete: [400] }, ['POST', 'PATCH 0', 'complete', 'HEAD', 'complete']],
+  ])('that is refused %s shows the reason, and sends only what is missing when it is asked to', async (...given) => {
+    const [, plan, expected] = given
+    const room = await openWidget(plan)
     choose(file('a.pdf'))
     await eventually(rows).toEqual(['a.pdf | 2.86 MB | Refused with 400 | Retry | Remove: a.pdf'])
     expect(room.failures).toEqual([{ status: '400', statusText: 'Refused with 400', message: 'Refused with 400' }])
     await press('Retry: a.pdf')
     await eventually(rows).toEqual(STORED)
-  })
-
-  test('whose last answer was lost is not sent again', async () => {
-    const room = await setUp({ complete: [400] })
-    room.make().open()
-    choose(file('a.pdf'))
-    await eventually(rows).toEqual([expect.stringMatching(/ \| Retry \| /)])
-    await press('Retry: a.pdf')
-    await eventually(rows).toEqual(STORED)
-    expect(await room.calls()).toEqual(['POST', 'PATCH', 'complete', 'HEAD', 'complete'])
+    expect(await steps(room)).toEqual(expected)
   })
 
   test('that is canceled is thrown away by the service', async () => {
-    const room = await setUp({ PATCH: ['hang'] })
-    room.make().open()
-    choose(file('a.pdf'))
-    await untilHanging(room)
+    const room = await openHanging()
     await press('Cancel: a.pdf')
     expect(rows()).toEqual([])
     await eventually(room.calls).toEqual(['POST', 'PATCH', 'DELETE'])
@@ -134,22 +108,17 @@ describe('an upload', () => {
 describe('after the page was left in the middle of an upload', () => {
   /** As a page that is reloaded. */
   async function interrupted() {
-    const room = await setUp({ PATCH: ['hang'] })
-    const widget = room.make()
-    widget.open()
-    choose(file('a.pdf'))
-    await untilHanging(room)
-    await widget.destroy()
-    return room
+    const room = await openHanging()
+    await room.widget.destroy()
+    return { ...room, uploads: async () => (await steps(room)).slice(2) }
   }
-  const uploadsOf = async (room: Awaited<ReturnType<typeof setUp>>) => (await room.asked()).slice(2)
 
   test('the same file resumes where it was', async () => {
     const room = await interrupted()
     room.make().open()
     choose(file('a.pdf'))
     await eventually(rows).toEqual(STORED)
-    expect(await uploadsOf(room)).toEqual([{ what: 'HEAD' }, { what: 'PATCH', offset: PART }, { what: 'complete' }])
+    expect(await room.uploads()).toEqual(RESUMED)
     expect(sessionStorage).toHaveLength(0)
     expect(localStorage).toHaveLength(0)
   })
@@ -163,9 +132,7 @@ describe('after the page was left in the middle of an upload', () => {
     room.make(options).open()
     choose(chosen)
     await eventually(rows).toEqual([expect.stringMatching(/ \| Uploaded$/)])
-    const asked = await uploadsOf(room)
-    expect(asked.map(({ what }) => what)).toEqual(['POST', 'PATCH', 'complete'])
-    expect(asked[1]).toEqual({ what: 'PATCH', offset: 0 })
+    expect(await room.uploads()).toEqual(['POST', 'PATCH 0', 'complete'])
   })
 
   test('the file restarts when the service has deleted its part', async () => {
@@ -174,23 +141,14 @@ describe('after the page was left in the middle of an upload', () => {
     room.make().open()
     choose(file('a.pdf'))
     await eventually(rows).toEqual(STORED)
-    expect((await uploadsOf(room)).map(({ what }) => what)).toEqual(['HEAD', 'POST', 'PATCH', 'complete'])
+    expect(await room.uploads()).toEqual(['HEAD', 'POST', 'PATCH 0', 'complete'])
     expect(sessionStorage).toHaveLength(0)
   })
 })
 
 describe('closing in the middle of an upload', () => {
-  async function hanging() {
-    const room = await setUp({ PATCH: ['hang'] })
-    const widget = room.make(SINGLE)
-    widget.open()
-    choose(file('a.pdf'))
-    await untilHanging(room)
-    return { room, widget }
-  }
-
   test.each(['Close', 'Done'])('by “%s” asks first, and nothing is lost by staying', async (name) => {
-    const { room } = await hanging()
+    const room = await openHanging(SINGLE)
     const asked = answerLeaving(false)
     await page.getByRole('button', { name, exact: true }).click()
     expect(asked.mock.calls).toEqual([
@@ -201,7 +159,7 @@ describe('closing in the middle of an upload', () => {
   })
 
   test('stops and throws away when that is wanted', async () => {
-    const { room } = await hanging()
+    const room = await openHanging(SINGLE)
     answerLeaving(true)
     await press('Done')
     await expect.element(dialog).not.toBeInTheDocument()
@@ -216,7 +174,7 @@ describe('closing in the middle of an upload', () => {
       dispatchEvent(event)
       return event.defaultPrevented
     }
-    const { widget } = await hanging()
+    const { widget } = await openHanging(SINGLE)
     expect(leaving()).toBe(true)
     await press('Cancel: a.pdf')
     expect(leaving()).toBe(false)

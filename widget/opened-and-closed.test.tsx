@@ -9,6 +9,8 @@ import {
   eventually,
   file,
   hosts,
+  openHanging,
+  openWidget,
   press,
   rows,
   setUp,
@@ -42,9 +44,7 @@ test('a widget that was never opened has nothing in the page, and takes no focus
 test.each(['Done', 'destroy'])('after %s, the widget has nothing in the page', async (way) => {
   await renderUi(<main />)
   const before = document.documentElement.outerHTML
-  const room = await setUp()
-  const widget = room.make()
-  widget.open()
+  const { widget } = await openWidget()
   choose(file('a.pdf', 100))
   await eventually(rows).toEqual(['a.pdf | 100 Bytes | Uploaded'])
   await (way === 'Done' ? press('Done') : widget.destroy())
@@ -53,9 +53,7 @@ test.each(['Done', 'destroy'])('after %s, the widget has nothing in the page', a
 })
 
 test('a destroyed widget cannot be opened', async () => {
-  const room = await setUp()
-  const widget = room.make()
-  widget.open()
+  const { widget, ...room } = await openWidget()
   await widget.destroy()
   widget.open()
   expect([hosts(), room.told]).toEqual([[], []])
@@ -75,17 +73,13 @@ test('a page in strict mode makes two widgets and shows one', async () => {
 })
 
 test('a widget that is opened twice shows once', async () => {
-  const room = await setUp()
-  const widget = room.make()
-  widget.open()
+  const { widget } = await openWidget()
   widget.open()
   expect(hosts()).toHaveLength(1)
 })
 
 test('a reopened widget has an empty queue and its whole limit of files', async () => {
-  const room = await setUp()
-  const widget = room.make()
-  widget.open()
+  const { widget } = await openWidget()
   choose(file('a.pdf'))
   await eventually(rows).toEqual(['a.pdf | 2.86 MB | Uploaded'])
   await press('Done')
@@ -124,10 +118,7 @@ test('the script keeps what the page has under the name of the service', async (
 })
 
 test('a dialog that the browser closes opens again and asks', async () => {
-  const room = await setUp({ PATCH: ['hang'] })
-  room.make().open()
-  choose(file('a.pdf'))
-  await untilHanging(room)
+  await openHanging()
   const asked = answerLeaving(false)
   within<HTMLDialogElement>('dialog').close()
   await eventually(() => asked.mock.calls.length).toBe(1)

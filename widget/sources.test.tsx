@@ -8,23 +8,29 @@ import {
   eventually,
   file,
   focused,
+  openHanging,
+  openWidget,
   press,
   rows,
   SEVERAL,
   SINGLE,
   setUp,
   shadow,
-  untilHanging,
   within,
 } from './support/harness.ts'
 
 const tab = (name: string) => page.getByRole('tab', { name })
 const address = page.getByLabelText('Public URL of the file to upload')
 
+async function uploadFrom(url: string) {
+  await tab('Web address').click()
+  if (url) await address.fill(url)
+  await press('Upload')
+}
+
 describe('a file of this device', () => {
   test('is uploaded, checked and reported, and a single one closes the widget', async () => {
-    const room = await setUp()
-    room.make(SINGLE).open()
+    const room = await openWidget({}, SINGLE)
     choose(file('report.pdf'))
     await eventually(() => room.events().at(-1)).toBe('close')
     const info = {
@@ -68,8 +74,7 @@ describe('a file of this device', () => {
   })
 
   test('can be dropped anywhere over the widget', async () => {
-    const room = await setUp()
-    room.make().open()
+    await openWidget()
     await tab('Web address').click()
     expect(drag('dragover', within('footer'), [file('a.pdf')]).defaultPrevented).toBe(true)
     expect(within('dialog').hasAttribute('data-drop')).toBe(true)
@@ -80,8 +85,7 @@ describe('a file of this device', () => {
   })
 
   test('goes in pieces of 16 MB', async () => {
-    const room = await setUp()
-    room.make({ ...SEVERAL, maxFileSize: 33_554_432 }).open()
+    const room = await openWidget({}, { ...SEVERAL, maxFileSize: 33_554_432 })
     choose(file('film.pdf', 17_000_000))
     await eventually(() => room.events().includes('success')).toBe(true)
     expect((await room.asked()).slice(1)).toEqual([
@@ -92,10 +96,7 @@ describe('a file of this device', () => {
   })
 
   test('chosen twice is two uploads', async () => {
-    const room = await setUp({ PATCH: ['hang'] })
-    room.make().open()
-    choose(file('a.pdf'))
-    await untilHanging(room)
+    const room = await openHanging()
     choose(file('a.pdf'))
     await eventually(() => rows().at(-1)).toBe('a.pdf | 2.86 MB | Uploaded')
     await room.release()
@@ -104,9 +105,7 @@ describe('a file of this device', () => {
   })
 
   test('is offered for choice by the accepted formats', async () => {
-    const room = await setUp()
-    const widget = room.make()
-    widget.open()
+    await openWidget()
     const picker = within<HTMLInputElement>('input[type=file]')
     expect({ accept: picker.accept, multiple: picker.multiple }).toEqual({ accept: '.jpg,.pdf', multiple: true })
     await expect.element(page.getByText('Up to 3 files, up to 4 MB each. JPG, PDF')).toBeVisible()
@@ -118,8 +117,7 @@ describe('a file of this device', () => {
 
 describe('a file that is not accepted', () => {
   test('has a row that says why, and can be taken out', async () => {
-    const room = await setUp()
-    room.make().open()
+    const room = await openWidget()
     choose(file('film.mp4', 10), file('large.pdf', 5_242_880), file('empty.pdf', 0))
     expect(rows()).toEqual([
       'film.mp4 | 10 Bytes | Files of this format are not accepted. Choose JPG, PDF. | Remove: film.mp4',
@@ -132,8 +130,7 @@ describe('a file that is not accepted', () => {
   })
 
   test('because it is a second one says so, and none of both is uploaded', async () => {
-    const room = await setUp()
-    room.make(SINGLE).open()
+    const room = await openWidget({}, SINGLE)
     choose(file('a.pdf'), file('b.pdf'))
     expect(rows()).toEqual([
       'a.pdf | 2.86 MB | Only one file can be selected | Remove: a.pdf',
@@ -143,8 +140,7 @@ describe('a file that is not accepted', () => {
   })
 
   test('because the widget is full says so', async () => {
-    const room = await setUp()
-    room.make().open()
+    await openWidget()
     choose(file('a.pdf'), file('b.pdf'))
     choose(file('c.pdf'), file('d.pdf'))
     expect(rows().slice(2)).toEqual([
@@ -158,8 +154,7 @@ describe('a file that is not accepted', () => {
 
 describe('a web address', () => {
   test('is handed to the service, which fetches the file', async () => {
-    const room = await setUp()
-    room.make().open()
+    const room = await openWidget()
     await tab('Web address').click()
     await address.click()
     await userEvent.keyboard('https://example.com/files/a%20plan.pdf{Enter}')
@@ -180,11 +175,8 @@ describe('a web address', () => {
   })
 
   test.each(['', 'javascript:alert(1)'])('“%s” is refused', async (written) => {
-    const room = await setUp()
-    room.make().open()
-    await tab('Web address').click()
-    if (written) await address.fill(written)
-    await press('Upload')
+    const room = await openWidget()
+    await uploadFrom(written)
     await expect.element(address).toHaveAccessibleDescription('URL must be valid')
     await expect.element(address).toHaveAttribute('aria-invalid', 'true')
     await eventually(focused).toBe('Public URL of the file to upload')
@@ -195,11 +187,8 @@ describe('a web address', () => {
   })
 
   test('that the service refuses says why, and can be tried again', async () => {
-    const room = await setUp({ fetch: [422] })
-    room.make().open()
-    await tab('Web address').click()
-    await address.fill('https://example.com/a.pdf')
-    await press('Upload')
+    const room = await openWidget({ fetch: [422] })
+    await uploadFrom('https://example.com/a.pdf')
     await eventually(rows).toEqual(['a.pdf | Refused with 422 | Retry | Remove: a.pdf'])
     expect(room.failures).toEqual([{ status: '422', statusText: 'Refused with 422', message: 'Refused with 422' }])
     await press('Retry: a.pdf')
@@ -207,12 +196,9 @@ describe('a web address', () => {
   })
 
   test('is one of the files that are counted', async () => {
-    const room = await setUp({ PATCH: ['hang'] })
-    room.make(SINGLE).open()
+    await openWidget({ PATCH: ['hang'] }, SINGLE)
     choose(file('a.pdf'))
-    await tab('Web address').click()
-    await address.fill('https://example.com/b.pdf')
-    await press('Upload')
+    await uploadFrom('https://example.com/b.pdf')
     expect(rows().at(-1)).toBe('b.pdf | Only one file can be selected | Remove: b.pdf')
   })
 })
@@ -229,8 +215,7 @@ describe('the camera', () => {
 
   test('gives a photograph, and is off when another source is chosen', async () => {
     const { stream, paint } = pretendCamera()
-    const room = await setUp()
-    room.make().open()
+    await openWidget()
     await tab('Camera').click()
     paint()
     await press('Capture')
@@ -242,9 +227,7 @@ describe('the camera', () => {
 
   test.each(['Done', 'destroy'])('is off after %s', async (way) => {
     const { stream, paint } = pretendCamera()
-    const room = await setUp()
-    const widget = room.make()
-    widget.open()
+    const { widget } = await openWidget()
     await tab('Camera').click()
     paint()
     await expect.element(page.getByRole('button', { name: 'Capture' })).toBeEnabled()
@@ -256,8 +239,7 @@ describe('the camera', () => {
     const { stream, ask } = pretendCamera()
     const asked = Promise.withResolvers<MediaStream>()
     ask.mockReturnValue(asked.promise)
-    const room = await setUp()
-    room.make().open()
+    await openWidget()
     await tab('Camera').click()
     await tab('This device').click()
     asked.resolve(stream)
@@ -271,8 +253,7 @@ describe('the camera', () => {
   ])('that fails with %s says why, and can be tried again', async (name, reason) => {
     const { ask, paint } = pretendCamera()
     ask.mockRejectedValueOnce(new DOMException('denied', name))
-    const room = await setUp()
-    room.make().open()
+    await openWidget()
     await tab('Camera').click()
     await expect.element(page.getByText(reason, { exact: true }).first()).toBeVisible()
     await press('Try again')

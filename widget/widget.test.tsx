@@ -12,6 +12,8 @@ import {
   eventually,
   file,
   focused,
+  openHanging,
+  openWidget,
   press,
   rows,
   SEVERAL,
@@ -98,8 +100,7 @@ describe('in a drawer', () => {
 describe('by keyboard', () => {
   test('arrows, Home and End go through the sources, and Enter opens one', async () => {
     const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
-    const room = await setUp()
-    room.make().open()
+    await openWidget()
     expect(focused()).toBe('Browse')
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
     const visited = []
@@ -117,10 +118,7 @@ describe('by keyboard', () => {
   })
 
   test('every control of a row can be reached, and the focus stays when a row changes', async () => {
-    const room = await setUp({ PATCH: ['hang'] })
-    room.make().open()
-    choose(file('a.pdf'))
-    await untilHanging(room)
+    await openHanging()
     await userEvent.keyboard('{Tab}')
     expect(focused()).toBe('Pause: a.pdf')
     await userEvent.keyboard('{Enter}')
@@ -151,8 +149,7 @@ describe('to eyes and ears', () => {
   })
 
   test('the log announces the beginning, the end and refusals', async () => {
-    const room = await setUp()
-    room.make().open()
+    await openWidget()
     choose(file('film.mp4', 10), file('a.pdf', 100))
     await eventually(rows).toEqual(['a.pdf | 100 Bytes | Uploaded', expect.stringMatching(/^film/)])
     const told = [...within('[role=log]').children].map(({ textContent }) => textContent)
@@ -165,8 +162,7 @@ describe('to eyes and ears', () => {
 
   test('it follows the color scheme of the page while it is open', async () => {
     const { rerender } = await render(<MantineProvider forceColorScheme="light" />)
-    const room = await setUp()
-    room.make().open()
+    await openWidget()
     const background = () => getComputedStyle(within('dialog')).backgroundColor
     expect(background()).toBe('rgb(255, 255, 255)')
     await rerender(<MantineProvider forceColorScheme="dark" />)
@@ -174,8 +170,7 @@ describe('to eyes and ears', () => {
   })
 
   test('nothing jumps when sources change and files come in', async () => {
-    const room = await setUp({ PATCH: ['hang', 'hang', 'hang'] })
-    room.make({ ...SEVERAL, maxFiles: 10 }).open()
+    const room = await openWidget({ PATCH: ['hang', 'hang', 'hang'] }, { ...SEVERAL, maxFiles: 10 })
     const places = () => ['dialog', '[role=tabpanel]', '.queue', 'footer'].map((part) => place(within(part)))
     const place = (element: Element) => JSON.stringify(element.getBoundingClientRect())
     const before = places()

@@ -5,30 +5,23 @@ import { usersSearch } from '#src/features/users/user-search.ts'
 import { listView, pagedListView, urlChoices } from './list-view.ts'
 import { searchChange } from './use-list-search.ts'
 
-test('an untouched list has an empty view', () => {
-  expect(v.parse(listView, {})).toEqual({})
-})
+const FULL = { search: 'report', sort: '-dueDate', hidden: ['feedback'] }
+const PAGED = { search: 'report', page: 2, size: 50 }
 
-test('a full view is kept', () => {
-  const view = { search: 'report', sort: '-dueDate', hidden: ['feedback'] }
-  expect(v.parse(listView, view)).toEqual(view)
-})
-
-test('a list that is loaded completely has no pages', () => {
-  expect(v.parse(listView, { sort: 'title', page: 2, size: 50 })).toEqual({ sort: 'title' })
-})
-
-test('a list that the server cuts has pages', () => {
-  const view = { search: 'report', page: 2, size: 50 }
-  expect(v.parse(pagedListView, view)).toEqual(view)
-})
-
-test('a search that an address turned into a number is text again', () => {
-  expect(v.parse(listView, { search: 2026 })).toEqual({ search: '2026' })
-})
-
-test('unreadable parts count as missing', () => {
-  expect(v.parse(pagedListView, { search: {}, sort: 1, hidden: 'all', page: 0, size: 7 })).toEqual({})
+test.each([
+  ['of an untouched list is empty', listView, {}, {}],
+  ['that is full is kept', listView, FULL, FULL],
+  [
+    'of a list that is loaded completely has no pages',
+    listView,
+    { sort: 'title', page: 2, size: 50 },
+    { sort: 'title' },
+  ],
+  ['of a list that the server cuts has pages', pagedListView, PAGED, PAGED],
+  ['whose search an address turned into a number has a text again', listView, { search: 2026 }, { search: '2026' }],
+  ['leaves out what it cannot read', pagedListView, { search: {}, sort: 1, hidden: 'all', page: 0, size: 7 }, {}],
+])('a view %s', (_, schema, address, view) => {
+  expect(v.parse(schema, address)).toEqual(view)
 })
 
 test.each([

@@ -8,7 +8,8 @@ import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
 import { ACCOUNT, queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
-import { cellsOf, expectAccessible } from './support/people.ts'
+import { cellsOf, expectAccessible, textsOf } from './support/people.ts'
+import { chooseInRowMenu, dialog } from './support/tasks.ts'
 
 const WITH_ACCOUNTING = { ...DEFAULT_CONFIG, extensions: ['accounting' as const] }
 
@@ -80,8 +81,7 @@ test('the chart of accounts shows each balance and leads to the ledger of an acc
   )
   const title = page.getByRole('columnheader', { name: 'Last activity' }).getByRole('button')
   await expect.element(title).toHaveAttribute('title', 'The day on which the account was created')
-  await page.getByRole('button', { name: 'Actions for CASH_MAIN' }).click()
-  await page.getByRole('menuitem', { name: 'View ledger' }).click()
+  await chooseInRowMenu('CASH_MAIN', 'View ledger')
   await expect.element(page.getByRole('heading', { name: 'CASH_MAIN · Main cash' })).toBeVisible()
   expect(app.search()).toEqual({ account: 'cash' })
 })
@@ -91,8 +91,7 @@ test.each([
   ['Activate role', 'inactive', 'This takes the account into use again. Its balance is ₦1,250.50. No role changes.'],
 ] as const)('the question of “%s” says the balance of the account', async (move, status, note) => {
   await openFinance('/dashboard/coa', { wallet: { ...WALLET, status } })
-  await page.getByRole('button', { name: 'Actions for USER_WALLET' }).click()
-  await page.getByRole('menuitem', { name: move }).click()
+  await chooseInRowMenu('USER_WALLET', move)
   await expect.element(page.getByRole('dialog').getByText(note)).toBeVisible()
   await expectAccessible()
 })
@@ -118,12 +117,8 @@ test('the ledger of an account has a running balance on every page, until its fi
 
 test('an entry leads to the ledger of its account', async () => {
   const app = await openFinance('/dashboard/ledger')
-  await page.getByRole('button', { name: `Actions for ${TRANSACTION.transactionId}` }).click()
-  await page.getByRole('menuitem', { name: 'View details' }).click()
-  await page
-    .getByRole('dialog', { name: 'Ledger details' })
-    .getByRole('link', { name: 'USER_WALLET · Wallets' })
-    .click()
+  await chooseInRowMenu(TRANSACTION.transactionId, 'View details')
+  await dialog('Ledger details').getByRole('link', { name: 'USER_WALLET · Wallets' }).click()
   await expect.element(page.getByRole('heading', { name: 'USER_WALLET · Wallets' })).toBeVisible()
   expect(app.search()).toEqual({ account: 'wallet' })
 })
@@ -153,15 +148,11 @@ test('the trial balance puts each balance on its side, proves that they are equa
   const downloads = catchDownloads()
   await openFinance('/dashboard/coa')
   await page.getByRole('button', { name: 'Trial balance' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Trial balance' })
+  const drawer = dialog('Trial balance')
   await expect
     .element(drawer.getByRole('status'))
     .toHaveTextContent('Debits equal credits. 1 transaction posted NGN 1,250.50 to each side.')
-  const rows = drawer
-    .getByRole('row')
-    .elements()
-    .map(({ textContent }) => textContent)
-  expect(rows).toEqual([
+  expect(textsOf(drawer, 'row')).toEqual([
     'AccountDebit (NGN)Credit (NGN)',
     'Main cashCASH_MAIN1,250.50',
     'WalletsUSER_WALLET1,250.50',
@@ -177,7 +168,7 @@ test('a trial balance that does not balance says by how much', async () => {
   await openFinance('/dashboard/coa', { balance: '1250' })
   await page.getByRole('button', { name: 'Trial balance' }).click()
   await expect
-    .element(page.getByRole('dialog', { name: 'Trial balance' }).getByRole('status'))
+    .element(dialog('Trial balance').getByRole('status'))
     .toHaveTextContent(
       'Debits and credits differ. Posted: NGN 1,250.50 of debits, NGN 1,250.50 of credits. Balances: NGN 0.50 more debit than credit.',
     )

@@ -42,8 +42,8 @@ async function openedPalette(at = '/dashboard/settings', answering = server()) {
   return app
 }
 
-test('the palette keeps what is typed while it loads', async () => {
-  await renderApp({ at: '/dashboard/settings', signedInAs: ben, server: server() })
+test('the palette keeps what is typed while it loads, and opens an area by its name with the keyboard alone', async () => {
+  const app = await renderApp({ at: '/dashboard/settings', signedInAs: ben, server: server() })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   const type = (key: string, ctrlKey = false) =>
     document.documentElement.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }))
@@ -53,11 +53,6 @@ test('the palette keeps what is typed while it loads', async () => {
   await expect.element(box).toHaveFocus()
   await userEvent.keyboard('e man')
   await expect.element(box).toHaveValue('role man')
-})
-
-test('the palette opens an area by its name, with the keyboard alone', async () => {
-  const app = await openedPalette()
-  await userEvent.keyboard('role man')
   await expect.element(command(/^Role management/)).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Role Management' })).toBeVisible()
@@ -67,14 +62,7 @@ test('the palette opens an area by its name, with the keyboard alone', async () 
 
 test('the longest title of a record is on one line, inside the palette', async () => {
   const title = 'x'.repeat(300)
-  const long = { ...TASK, title }
-  await renderApp({
-    at: '/dashboard/settings',
-    signedInAs: ben,
-    server: server({ 'task.all': () => ({ data: [long] }) }),
-  })
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await userEvent.keyboard('{Control>}k{/Control}')
+  await openedPalette('/dashboard/settings', server({ 'task.all': () => ({ data: [{ ...TASK, title }] }) }))
   await box.fill('xxx')
   const label = page.getByText(title, { exact: true })
   await expect.element(label).toBeVisible()
@@ -187,15 +175,12 @@ test('the palette turns the lights off and on, shows the shortcuts, opens the ma
 
 test('a transaction that is not among the newest is found by the day in its id', async () => {
   const old = { ...TRANSACTION, _id: 'old', transactionId: 'STH-20260307-0003366-YR18' }
-  const rows = Array.from({ length: 24 }, (_, index) => ({
+  const newer = Array.from({ length: 24 }, (_, index) => ({
     ...TRANSACTION,
     _id: `new-${index}`,
     transactionId: `N-${index}`,
   }))
-  const all = [...rows, old]
-  const finance = serverWithFinance({ transactions: () => all })
-  const app = await renderApp({ at: '/dashboard/settings', signedInAs: ada, server: finance })
-  await page.getByRole('button', { name: /^Search or jump/ }).click()
+  const app = await openedPalette('/dashboard/settings', serverWithFinance({ transactions: () => [...newer, old] }))
   await box.fill(old.transactionId)
   await command(/^STH-20260307-0003366-YR18/).click()
   await expect.element(dialog('Ledger details')).toBeVisible()
@@ -205,12 +190,17 @@ test('a transaction that is not among the newest is found by the day in its id',
   ])
 })
 
-test('a palette that finds no transaction says where else it may be', async () => {
+test('the palette says what it does not find, and where else a transaction may be', async () => {
   await openedPalette()
+  await expectAccessible()
+  await userEvent.keyboard('mailbox')
+  await expect.element(page.getByText('Nothing found', { exact: true })).toBeVisible()
   await box.fill('STH-20260307-9999999-ZZ')
   await expect
     .element(page.getByText(/^Nothing foundThe newest transactions and those of the day in the ID were searched/))
     .toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box).not.toBeInTheDocument()
 })
 
 test('G and a letter open an area that is open to the person, and move the focus into it', async () => {
@@ -243,8 +233,7 @@ test('a toast says when a record is gone once its area has loaded', async () => 
 test('records of one area are found while those of another are still loading', async () => {
   const slow = server()
   slow.hold('user.list')
-  await renderApp({ at: '/dashboard/settings', signedInAs: ben, server: slow })
-  await page.getByRole('button', { name: /^Search or jump/ }).click()
+  await openedPalette('/dashboard/settings', slow)
   await box.fill('budget')
   await expect.element(command(/^Quarterly budget/)).toBeVisible()
   await box.fill('chi example')
@@ -253,21 +242,13 @@ test('records of one area are found while those of another are still loading', a
   await expect.element(command(/^Chi Example/)).toBeVisible()
 })
 
-test('the palette says what it does not find, and offers no mailbox where there is none', async () => {
-  await openedPalette()
-  await expectAccessible()
-  await userEvent.keyboard('mailbox')
-  await expect.element(page.getByText('Nothing found')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(box).not.toBeInTheDocument()
-})
-
 test('nothing opens in front of a form, so that nothing typed is lost', async () => {
-  await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server: server() })
+  const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server: server() })
   await page.getByRole('button', { name: 'Add new task' }).click()
   const title = page.getByRole('textbox', { name: 'Task title' })
   await title.fill('Half a task')
   await userEvent.keyboard('{Control>}k{/Control}')
+  await app.rest()
   await expect.element(title).toHaveValue('Half a task')
   expect(box.elements()).toEqual([])
 })

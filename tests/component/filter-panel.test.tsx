@@ -8,13 +8,12 @@ import { explore } from '#tests/support/model/explore.ts'
 import type { Edge } from '#tests/support/model/graph.ts'
 import { transitionWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
+import { filter, panel, pressed } from './support/filter.ts'
 import { queriesOf, serverWithFinance } from './support/finance.ts'
 import { expectAccessible, textsOf } from './support/people.ts'
 import { createWalker, type Play } from './support/play.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
-const filter = page.getByRole('button', { name: /^Filter/ })
-const panel = page.getByRole('dialog', { name: /^Filter/ })
 const option = (name: string) => panel.getByRole('button', { name, exact: true })
 const problem = panel.getByText('The From month must not be after the To month.')
 
@@ -108,12 +107,6 @@ describe('the filter panel, walked through ledger and accounts', () => {
 })
 
 describe('the filter of the accounts', () => {
-  const pressed = () =>
-    panel
-      .getByRole('button', { pressed: true })
-      .elements()
-      .map(({ textContent }) => textContent)
-
   test('has the stated tabs and choices', async () => {
     await openAt('/dashboard/coa')
     await filter.click()

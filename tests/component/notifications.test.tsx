@@ -6,7 +6,7 @@ import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { WITH_LIVE, withStream } from './support/live.ts'
 import { expectAccessible } from './support/people.ts'
-import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
+import { chooseInRowMenu, serverWithTasks, TASK } from './support/tasks.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
 
@@ -38,9 +38,15 @@ const texts = () =>
     .elements()
     .map((item) => item.querySelector('button > span:not([aria-hidden])')?.firstChild?.textContent)
 
-async function openTasks(items: Notification[], next?: string) {
+interface Given {
+  readonly next?: string
+  readonly unread?: number
+}
+
+const unreadIn = (items: Notification[]) => items.filter(({ readAt }) => !readAt).length
+
+async function openTasks(items: Notification[], { next, unread = unreadIn(items) }: Given = {}) {
   const server = serverWithTasks(() => [TASK])
-  const unread = items.filter(({ readAt }) => !readAt).length
   server.respondWith('notification.list', () => ({ data: { unread, items, next } }))
   const app = await renderApp({
     at: '/dashboard/tasks?tab=employee',
@@ -83,9 +89,7 @@ test('the bell counts what is unread, in the background, and says what happened'
 })
 
 test.each([0, 100])('the bell with %d unread opens, also by a press on its number', async (unread) => {
-  const server = serverWithTasks(() => [TASK])
-  server.respondWith('notification.list', () => ({ data: { unread, items: [PROPOSED], next: undefined } }))
-  await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server, config: WITH_NOTIFICATIONS })
+  await openTasks([PROPOSED], { unread })
   await expect.element(bell).toHaveAccessibleName(unread ? `Notifications, ${unread} unread` : 'Notifications')
   const frame = bell.element().getBoundingClientRect()
   const number = bell.element().querySelector('[aria-hidden="true"]:not(svg)')?.getBoundingClientRect() ?? frame
@@ -127,24 +131,13 @@ test('a list that was read before the server has marked its entries leaves none 
   expect(panel.getByRole('img', { name: 'Unread' }).elements()).toEqual([])
 })
 
-test('an entry opens its record, and is read then', async () => {
-  const { app, server } = await openTasks([PROPOSED])
-  server.respondWith('notification.read', () => ({ data: { unread: 0 } }))
-  await app.visit('/dashboard/settings')
-  await bell.click()
-  await panel.getByRole('button', { name: /proposed Quarterly report/ }).click()
-  await expect.element(dialog('View task details')).toBeVisible()
-  expect(app.search()).toEqual({ tab: 'employee', open: 'task-1' })
-  await expect.element(bell).toHaveAccessibleName('Notifications')
-  expect(marks(server)).toEqual([{ ids: ['12'] }])
-})
-
 test('several proposals open as a list of what is proposed', async () => {
   const { app, server } = await openTasks([SEVERAL])
   server.respondWith('notification.read', () => ({ data: { unread: 0 } }))
   await bell.click()
   await panel.getByRole('button', { name: /proposed 3 tasks/ }).click()
   await expect.poll(() => app.search()).toEqual({ tab: 'employee', status: ['proposed'] })
+  expect(marks(server)).toEqual([{ ids: ['11'] }])
 })
 
 test('a record that is opened by another way is read, too', async () => {
@@ -183,7 +176,7 @@ test('arrow keys go through the entries, and Escape returns to the bell', async 
 })
 
 test('earlier ones are shown on demand', async () => {
-  const { server } = await openTasks([PROPOSED], '12')
+  const { server } = await openTasks([PROPOSED], { next: '12' })
   await bell.click()
   const reads = () => server.sent.filter(({ name }) => name === 'notification.list')
   await expect.poll(() => reads().length).toBe(2)

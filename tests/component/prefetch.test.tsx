@@ -52,7 +52,7 @@ test.each([
   ['/dashboard/announcement?tab=drafts', ['/api/announcement/all?status=draft']],
   ['/dashboard/file-upload?tab=others', ['/api/file-upload/list?isUserOnly=false']],
   ['/dashboard/coa?page=2&status=active', ['/api/coa/all?page=2&limit=10&status=active']],
-  ['/dashboard/ledger?size=25', ['/api/ledger/all?page=1&limit=25']],
+  ['/dashboard/ledger?page=2&size=25', ['/api/ledger/all?page=2&limit=25']],
   ['/dashboard/settings', []],
 ])('entering %s asks for its list before it renders', async (path, calls) => {
   expect(await callsOn(path)).toEqual(calls)

@@ -6,9 +6,9 @@ import { TOTAL_COUNTED } from '#contract/query-list.ts'
 import type { Task } from '#contract/task.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
-import { catchDownloads } from './support/download.ts'
 import type { createFakeServer } from './support/fake-server.ts'
 import { queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
+import { exportedLines } from './support/lists.ts'
 import { cellsOf, expectAccessible, personOf, serverWithPeople } from './support/people.ts'
 import { dialog, question, serverWithTasks, TASK } from './support/tasks.ts'
 
@@ -24,9 +24,11 @@ type Server = ReturnType<typeof createFakeServer>
 
 const FEW = transactions.slice(0, 3)
 
+const queryOf = (server: Server) => new URLSearchParams(server.sent.at(-1)?.path.split('?')[1])
+
 /** `next` is the number of rows before the next page. */
 function pageOf<Row>(server: Server, rows: readonly Row[], most = Number.POSITIVE_INFINITY) {
-  const query = new URLSearchParams(server.sent.at(-1)?.path.split('?')[1])
+  const query = queryOf(server)
   const first = Number(query.get('after'))
   const end = first + Math.min(Number(query.get('limit') ?? 50), most)
   const total = first === 0 ? Math.min(rows.length, TOTAL_COUNTED + 1) : undefined
@@ -35,10 +37,7 @@ function pageOf<Row>(server: Server, rows: readonly Row[], most = Number.POSITIV
 
 async function openLedger(find: (query: Record<string, string>) => readonly ListedTransaction[], at = '') {
   const server = serverWithFinance({ holds: ['ledger.list'] })
-  server.respondWith('query.ledger', () => {
-    const query = new URLSearchParams(server.sent.at(-1)?.path.split('?')[1])
-    return pageOf(server, find(Object.fromEntries(query)))
-  })
+  server.respondWith('query.ledger', () => pageOf(server, find(Object.fromEntries(queryOf(server)))))
   server.respondWith('ledger.total', () => ({ data: { transactions: 1113, amount: '4321000' } }))
   const app = await renderApp({ at: `/dashboard/ledger${at}`, signedInAs: ben, server, config: WITH_QUERY })
   await expect.element(page.getByRole('region', { name: 'transactions' })).toHaveAttribute('aria-busy', 'false')
@@ -58,21 +57,23 @@ const OFTEN = { interval: 20 }
 
 const FIRST = { type: 'incoming', limit: '100' }
 
-function openTasks(count: number) {
-  const tasks = Array.from(
-    { length: count },
-    (_, index): Task => ({ ...TASK, _id: `${index}`, title: `Task ${index}` }),
-  )
+const EMPLOYEE_TASKS = '/dashboard/tasks?tab=employee'
+
+function openTasks(tasksOf: (query: URLSearchParams) => readonly Task[], at = EMPLOYEE_TASKS) {
   const server = serverWithTasks(() => [])
-  server.respondWith('query.tasks', () => pageOf(server, tasks, 60))
-  return renderApp({ at: '/dashboard/tasks?tab=employee', signedInAs: ben, server, config: WITH_QUERY })
+  server.respondWith('query.users', () => pageOf(server, []))
+  server.respondWith('query.tasks', () => pageOf(server, tasksOf(queryOf(server)), 60))
+  return renderApp({ at, signedInAs: ben, server, config: WITH_QUERY })
 }
+
+const openMany = (count: number) =>
+  openTasks(() => Array.from({ length: count }, (_, index) => ({ ...TASK, _id: `${index}`, title: `Task ${index}` })))
 
 test.each([
   [197, 'Select all 197'],
   [1234, 'The loaded rows are selected. The list is too long to be selected as a whole.'],
 ])('the head of %d tasks selects the loaded ones; then it says “%s”', async (count, text) => {
-  await openTasks(count)
+  await openMany(count)
   const loaded = page.getByRole('checkbox', { name: 'Select the loaded rows' })
   await loaded.click()
   const bar = page.getByRole('region', { name: 'Selection' })
@@ -93,7 +94,7 @@ test.each([
   [197, '2 of 197'],
   [1234, '2 of 1,000+'],
 ])('the queue of %d tasks, of which some are loaded, says “%s”', async (count, place) => {
-  await openTasks(count)
+  await openMany(count)
   await page.getByRole('button', { name: 'Task 1', exact: true }).click()
   await expect.element(page.getByRole('navigation', { name: 'Queue' }).getByRole('status')).toHaveTextContent(place)
 })
@@ -146,11 +147,8 @@ describe('a list that the server searches', () => {
   })
 
   test('begins as its address says, and exports all that matches in the order of the server', async () => {
-    const downloads = catchDownloads()
     const app = await openLedger(() => transactions.toReversed(), '?sort=-amount&search=trx&reversed=yes&tab=Incoming')
-    await page.getByRole('button', { name: 'Columns and export' }).click()
-    await page.getByRole('menuitem', { name: 'Export CSV' }).click()
-    const lines = ((await downloads.textOf('ledger-outgoing-reversed.csv')) ?? '').split('\r\n')
+    const lines = await exportedLines('ledger-outgoing-reversed')
     expect([lines.length, lines[1]?.split(',')[0], lines[1234]?.split(',')[0]]).toEqual([1236, 'TRX-1233', 'TRX-0'])
     const asked = { sort: '-amount', search: 'trx', reversed: 'yes', type: 'outgoing' }
     expect(app.asked()).toEqual([
@@ -208,11 +206,9 @@ describe('a list that the server searches', () => {
   })
 
   test('shows the narration of a transaction, its time on demand, and exports narration, accounts and reversals last', async () => {
-    const downloads = catchDownloads()
     const said = { ...TRANSACTION, narration: 'Payout to Yaba', accounts: ['CASH_MAIN', 'SUSPENSE_ASSET'] }
     await openLedger(() => [said, { ...TRANSACTION, _id: 'bare', isReversed: true }])
-    const options = page.getByRole('button', { name: 'Columns and export' })
-    await options.click()
+    await page.getByRole('button', { name: 'Columns and export' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Time' }).click()
     await userEvent.keyboard('{Escape}')
     await expect
@@ -222,25 +218,13 @@ describe('a list that the server searches', () => {
         ['11:30:00 pm', '---'],
       ])
     await expectAccessible()
-    await options.click()
-    await page.getByRole('menuitem', { name: 'Export CSV' }).click()
     const row = 'TRX-20260307-000000000001,2026-03-07T23:30:00+00:00,NGN,1250.50,Posted,Incoming'
-    expect(await downloads.textOf('ledger-incoming.csv')).toBe(
-      [
-        'Transaction ID,Date & Time,Currency,Amount,Status,Type,Narration,Accounts,Reversed',
-        `${row},Payout to Yaba,CASH_MAIN; SYSTEM_BALANCING,`,
-        `${row},,,Reversed`,
-        '',
-      ].join('\r\n'),
-    )
-  })
-
-  test('leads to the other tab when only that one has what is searched for', async () => {
-    const found = [{ ...TRANSACTION, type: 'outgoing' as const }]
-    const app = await openLedger(({ type }) => (type === 'outgoing' ? found : []), '?search=trx-2026')
-    await page.getByRole('button', { name: 'Show outgoing matches' }).click()
-    await expect.element(status()).toHaveTextContent('1 transaction')
-    expect(app.search()).toEqual({ search: 'trx-2026', tab: 'Incoming' })
+    expect(await exportedLines('ledger-incoming')).toEqual([
+      'Transaction ID,Date & Time,Currency,Amount,Status,Type,Narration,Accounts,Reversed',
+      `${row},Payout to Yaba,CASH_MAIN; SYSTEM_BALANCING,`,
+      `${row},,,Reversed`,
+      '',
+    ])
   })
 })
 
@@ -302,30 +286,12 @@ describe('a record that the loaded rows lack', () => {
   const listed: Task = { ...TASK, _id: 'listed', title: 'Listed', status: 'proposed' }
   const old: Task = { ...TASK, _id: 'old-1', title: 'Written long ago', status: 'proposed' }
 
-  const openTasks = async (tasksOf: (query: URLSearchParams) => readonly Task[], at: string) => {
-    const server = serverWithTasks(() => [])
-    server.respondWith('query.users', () => pageOf(server, []))
-    server.respondWith('query.tasks', () =>
-      pageOf(server, tasksOf(new URLSearchParams(server.sent.at(-1)?.path.split('?')[1]))),
-    )
-    return renderApp({ at, signedInAs: ben, server, config: WITH_QUERY })
-  }
   const details = dialog('View task details')
-
-  test('is shown by the palette whatever the server found it by', async () => {
-    const tasksOf = (query: URLSearchParams) =>
-      query.get('scope') === 'own' ? [] : query.get('search') === 'ada.17@statehouse' ? [old] : [listed]
-    await openTasks(tasksOf, '/dashboard/tasks?tab=employee')
-    await expect.element(page.getByText('Listed')).toBeVisible()
-    await userEvent.keyboard('{Control>}k{/Control}')
-    await page.getByRole('textbox', { name: 'Command or record' }).fill('ada.17@statehouse')
-    await expect.element(page.getByRole('button', { name: /^Written long ago/ })).toBeVisible()
-  })
 
   test('is found by the palette and opened by its id', async () => {
     const tasksOf = (query: URLSearchParams) =>
       query.get('scope') === 'own' ? [] : /old-1|ago/.test(query.get('search') ?? '') ? [old] : [listed]
-    const { server } = await openTasks(tasksOf, '/dashboard/tasks?tab=employee')
+    const { server } = await openTasks(tasksOf)
     await expect.element(page.getByText('1 task', { exact: true })).toBeVisible()
     await userEvent.keyboard('{Control>}k{/Control}')
     await page.getByRole('textbox', { name: 'Command or record' }).fill('approve long ago')
@@ -339,7 +305,7 @@ describe('a record that the loaded rows lack', () => {
     let first = listed
     const tasksOf = (query: URLSearchParams) =>
       query.has('search') ? [first] : [first, old].filter(({ status }) => status === 'proposed')
-    const { server } = await openTasks(tasksOf, '/dashboard/tasks?tab=employee&status=proposed')
+    const { server } = await openTasks(tasksOf, `${EMPLOYEE_TASKS}&status=proposed`)
     await page.getByRole('button', { name: 'Listed', exact: true }).click()
     await expect.element(details.getByText('1 of 2')).toBeVisible()
     await userEvent.keyboard('a')

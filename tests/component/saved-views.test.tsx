@@ -1,43 +1,29 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
 import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
+import type { FakeServer } from './support/fake-server.ts'
 import { expectAccessible, menuTexts, textsOf } from './support/people.ts'
+import { type KeptPreferences, preferencesOf, preferencesSent, WITH_PREFERENCES } from './support/preferences.ts'
 import { dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
-const WITH_PREFERENCES: AppConfig = { ...DEFAULT_CONFIG, extensions: ['preferences'] }
-const NOTHING = {
-  theme: undefined,
-  density: undefined,
-  workMails: undefined,
-  hidden: undefined,
-  views: undefined,
-  signedInAt: undefined,
-}
 const WAITING = { name: 'Waiting', search: '?tab=employee&status=proposed' }
 
 const options = page.getByRole('button', { name: 'Columns and export' })
 const entry = (name: string) => page.getByRole('menuitem', { name, exact: true })
 
-function serverWith(kept: object) {
+async function openTasks(kept: KeptPreferences, search = '') {
   const server = serverWithTasks(() => [TASK])
-  server.respondWith('preferences.read', () => ({ data: { ...NOTHING, ...kept } }))
-  return server
+  server.respondWith('preferences.read', () => preferencesOf(kept))
+  server.respondWith('preferences.change', () => preferencesOf())
+  return renderApp({ at: `/dashboard/tasks${search}`, signedInAs: ben, server, config: WITH_PREFERENCES })
 }
 
-const lists = (server: ReturnType<typeof serverWith>, name: 'views' | 'hidden') =>
-  server.sent.filter((call) => call.name === 'preferences.change').map(({ body }) => Object(body)[name])
+const lists = (server: FakeServer, name: 'views' | 'hidden') =>
+  preferencesSent(server).map((body) => Object(body)[name])
 
 test('the view of a list is saved under a name, found in its menu, renamed and deleted', async () => {
-  const server = serverWith({})
-  server.respondWith('preferences.change', () => ({ data: NOTHING }))
-  const app = await renderApp({
-    at: '/dashboard/tasks?tab=employee&search=report',
-    signedInAs: ben,
-    server,
-    config: WITH_PREFERENCES,
-  })
+  const { server, ...app } = await openTasks({}, '?tab=employee&search=report')
   await options.click()
   await entry('Save this view…').click()
   const save = dialog('Save this view')
@@ -69,9 +55,7 @@ test('the view of a list is saved under a name, found in its menu, renamed and d
 
 test('a name that is taken replaces its view; two views cannot share a name', async () => {
   const other = { name: 'Other', search: '' }
-  const server = serverWith({ views: { '/dashboard/tasks': [WAITING, other] } })
-  server.respondWith('preferences.change', () => ({ data: NOTHING }))
-  await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server, config: WITH_PREFERENCES })
+  const { server } = await openTasks({ views: { '/dashboard/tasks': [WAITING, other] } })
   await options.click()
   await expect.element(entry('Waiting')).toBeVisible()
   expect(menuTexts().slice(0, 4)).toEqual(['Waiting', 'Other', 'Save this view…', 'Manage views…'])
@@ -91,14 +75,7 @@ test('a name that is taken replaces its view; two views cannot share a name', as
 })
 
 test('hidden columns follow the person, unless the address says otherwise', async () => {
-  const server = serverWith({ hidden: { '/dashboard/tasks': ['status'] } })
-  server.respondWith('preferences.change', () => ({ data: NOTHING }))
-  const app = await renderApp({
-    at: '/dashboard/tasks?tab=employee',
-    signedInAs: ben,
-    server,
-    config: WITH_PREFERENCES,
-  })
+  const { server, ...app } = await openTasks({ hidden: { '/dashboard/tasks': ['status'] } }, '?tab=employee')
   await expect
     .poll(() => textsOf(page, 'columnheader'))
     .toEqual(['', 'Task Title', 'Assignee', 'Due date', 'Feedback', 'Actions'])

@@ -5,6 +5,7 @@ import { SESSION_INACTIVE, SESSION_INVALID } from '#contract/error.ts'
 import { PAGE_LIMIT } from '#contract/page.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import { sessionMachine } from '#machines/flows/session/session-machine.ts'
+import { whenIdle } from '#src/overlays/idle.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { sessionModel } from '#tests/support/examples/session.ts'
 import { explore } from '#tests/support/model/explore.ts'
@@ -12,9 +13,10 @@ import type { Edge } from '#tests/support/model/graph.ts'
 import { pathOf, transitionWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createFakeServer, type FakeServer } from './support/fake-server.ts'
+import { HEADERS } from './support/forms.ts'
 import { serverWithPeople } from './support/people.ts'
 import { createWalker, type Play } from './support/play.ts'
-import { dialog } from './support/tasks.ts'
+import { dialog, serverWithTasks } from './support/tasks.ts'
 
 const logOutDialog = dialog('Log out?')
 const noAccounts = () => ({ data: { items: [], total: 0, page: 1, limit: PAGE_LIMIT } })
@@ -224,6 +226,8 @@ test.each(BACK)('after sign-in, %s leads to the right place', async (_, link, be
   await expect.element(loginHeading).toBeVisible()
   app.changeElsewhere(after)
   await expect.poll(app.href).toBe(opened)
+  await app.rest()
+  expect(app.href()).toBe(opened)
 })
 
 test('after a logout, nobody returns to where it happened', async () => {
@@ -234,4 +238,32 @@ test('after a logout, nobody returns to where it happened', async () => {
   await expect.element(page.getByText('You have logged out.')).toBeVisible()
   app.changeElsewhere(ben)
   await expect.poll(app.href).toBe('/dashboard')
+})
+
+// Typed by hand from the specification, section 7: GET session/validate, used lazily.
+test('a restored session is validated once, after its list has shown, and a refusal without a phrase changes nothing', async () => {
+  const server = serverWithTasks(() => [])
+  server.hold('task.assigned')
+  server.hold('session.validate')
+  const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ada, server })
+  await expect.element(page.getByText('Loading tasks...')).toBeVisible()
+  await new Promise<void>((resolve) => void whenIdle(() => resolve()))
+  expect(server.validations).toEqual([])
+  await server.answer('task.assigned', { data: [] })
+  await expect.element(page.getByText('No tasks found')).toBeVisible()
+  const validation = { name: 'session.validate', method: 'GET', path: '/api/session/validate' }
+  await expect.poll(() => server.validations).toEqual([{ ...validation, headers: HEADERS, body: undefined }])
+  await server.refuse('session.validate', 401, 'Not now')
+
+  for (const [path, name] of [
+    ['/dashboard/settings', 'Settings'],
+    ['/dashboard/tasks', 'Tasks Management'],
+  ] as const) {
+    await app.visit(path)
+    await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  await app.rest()
+  expect(server.validations).toHaveLength(1)
+  expect(page.getByRole('alert').elements()).toEqual([])
+  expect({ path: app.path(), stored: app.items.length }).toEqual({ path: '/dashboard/tasks', stored: 1 })
 })

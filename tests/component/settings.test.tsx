@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
-import type { Preferences } from '#contract/preferences.ts'
+import type { OwnSession } from '#contract/own-sessions.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
+import { STAFF } from './support/people.ts'
+import { type KeptPreferences, preferencesOf, preferencesSent, WITH_PREFERENCES } from './support/preferences.ts'
 import { inTimeZone } from './support/time-zone.ts'
 import { holdTimers } from './support/timers.ts'
 
@@ -38,43 +40,26 @@ test('it says who is logged in and asks before logging out', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Log out?' })).toBeVisible()
 })
 
-test('without the extension a choice is kept until the page is reloaded, and no call is made', async () => {
+test('without extensions a choice is kept until the page is reloaded, and no call is made', async () => {
   const { server } = await renderApp({ at: '/dashboard/settings', signedInAs: ben })
   await expect.element(page.getByText('Kept until you reload the page.')).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
   await expect.poll(scheme).toBe('dark')
-  expect(server.sent.filter(({ name }) => name.startsWith('preferences.'))).toEqual([])
-  expect(page.getByRole('heading', { name: 'Emails' }).elements()).toEqual([])
+  expect(server.sent.filter(({ name }) => /^(preferences|session)\./.test(name))).toEqual([])
+  expect(page.getByRole('heading', { name: /^(Emails|Sessions)$/ }).elements()).toEqual([])
 })
 
 describe('with the extension', () => {
-  const WITH_PREFERENCES: AppConfig = { ...DEFAULT_CONFIG, extensions: ['preferences', 'notifications'] }
-
-  const STAFF_ROLE = { _id: 'staff', name: 'Staff', permissions: ['read_task'], isActive: true, createdAt: undefined }
-
-  async function openSettings(kept: Preferences, signedInAs = ben) {
+  async function openSettings(kept: KeptPreferences, signedInAs = ben) {
     const server = createFakeServer({
-      'role.read': () => ({ data: STAFF_ROLE }),
+      'role.read': () => ({ data: { ...STAFF, permissions: ['read_task'] } }),
       'role.permissions': () => ({ data: [] }),
-      'preferences.read': () => ({
-        data: {
-          theme: undefined,
-          density: undefined,
-          workMails: undefined,
-          hidden: undefined,
-          views: undefined,
-          signedInAt: '2026-11-22T08:05:00.000Z',
-          ...kept,
-        },
-      }),
+      'preferences.read': () => preferencesOf({ signedInAt: '2026-11-22T08:05:00.000Z', ...kept }),
     })
     const app = await renderApp({ at: '/dashboard/settings', signedInAs, server, config: WITH_PREFERENCES })
     await expect.element(page.getByText('Logged in since')).toBeVisible()
-    return { app, server }
+    return { app, server, sent: () => preferencesSent(server) }
   }
-
-  const bodies = (server: ReturnType<typeof createFakeServer>) =>
-    server.sent.filter(({ name }) => name === 'preferences.change').map(({ body }) => body)
 
   test('what the person chose elsewhere applies, and the next sign-in screen has the scheme of the system', async () => {
     const { app } = await openSettings({ theme: 'dark', density: 'compact', workMails: false })
@@ -89,19 +74,19 @@ describe('with the extension', () => {
   })
 
   test('choices are saved together, once they rest', async () => {
-    const { server } = await openSettings({})
+    const { server, sent } = await openSettings({})
     const rest = holdTimers(400)
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click()
     await page.getByRole('switch', { name: 'Email me about work that waits for me' }).click()
-    expect(bodies(server)).toEqual([])
+    expect(sent()).toEqual([])
     rest()
-    await expect.poll(() => bodies(server)).toEqual([{ theme: 'light', workMails: false }])
+    await expect.poll(sent).toEqual([{ theme: 'light', workMails: false }])
     await server.accept('preferences.change')
   })
 
   test('a choice that cannot be saved says so, stays, and is sent with the next one', async () => {
-    const { server } = await openSettings({})
+    const { server, sent } = await openSettings({})
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
     await server.refuse('preferences.change', 503, 'The server is busy.')
     await expect
@@ -109,7 +94,7 @@ describe('with the extension', () => {
       .toBeVisible()
     expect(scheme()).toBe('dark')
     await page.getByRole('radiogroup', { name: 'Table density' }).getByText('Comfortable').click()
-    await expect.poll(() => bodies(server)).toEqual([{ theme: 'dark' }, { theme: 'dark', density: 'comfortable' }])
+    await expect.poll(sent).toEqual([{ theme: 'dark' }, { theme: 'dark', density: 'comfortable' }])
     await server.accept('preferences.change')
   })
 
@@ -126,4 +111,55 @@ describe('with the extension', () => {
       ['Logged in since', 'Nov 22, 2026 at 9:05 am'],
     ])
   })
+})
+
+const session = (given: Partial<OwnSession>): OwnSession => ({
+  _id: 'here',
+  isCurrent: false,
+  device: 'Chrome on Windows',
+  ip: '192.0.2.1',
+  createdAt: '2026-03-02T08:00:00.000Z',
+  lastSeenAt: '2026-03-02T09:00:00.000Z',
+  ...given,
+})
+const HERE = session({ isCurrent: true })
+const PHONE = session({ _id: 'phone', device: 'Safari on iOS', ip: '198.51.100.7' })
+
+const rows = () => [...document.querySelectorAll('main li')].map(({ textContent }) => textContent)
+
+const WITH_SESSIONS: AppConfig = { ...DEFAULT_CONFIG, extensions: ['sessions'] }
+
+const openSessions = () => renderApp({ at: '/dashboard/settings', signedInAs: ben, config: WITH_SESSIONS })
+
+test('the sessions are listed, and another one can be ended', async () => {
+  const { server } = await openSessions()
+  await server.answer('session.own', { data: [HERE, PHONE] })
+  await expect.element(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+  await expect.poll(() => rows().length).toBe(2)
+  expect(rows().map((text) => text?.replace(/Active .* ago/, 'Active ... ago'))).toEqual([
+    'Chrome on Windows This session192.0.2.1 · Active nowLogged in Mar 02, 2026 at 9:00 am',
+    'Safari on iOS 198.51.100.7 · Active ... agoLogged in Mar 02, 2026 at 9:00 amEnd',
+  ])
+  expect(await seriousViolations()).toEqual([])
+  await page.getByRole('button', { name: 'End the session of Safari on iOS at 198.51.100.7' }).click()
+  await server.accept('session.end')
+  await expect.element(page.getByText('Session ended')).toBeVisible()
+  await server.answer('session.own', { data: [HERE] })
+  await expect.poll(() => rows().length).toBe(1)
+  expect(server.sent.filter(({ name }) => name === 'session.end').map(({ path }) => path)).toEqual([
+    '/api/session/own/phone',
+  ])
+})
+
+test('a list that cannot be loaded says so and is asked for again, and a refusal stays readable', async () => {
+  const { server } = await openSessions()
+  await server.refuse('session.own', 503, 'The server is busy.')
+  await expect.element(page.getByText('The server is busy.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await server.answer('session.own', { data: [HERE, PHONE] })
+  await page.getByRole('button', { name: 'End the session of Safari on iOS at 198.51.100.7' }).click()
+  await server.refuse('session.end', 404, 'This session has already ended.')
+  await expect.element(page.getByText('This session has already ended.')).toBeVisible()
+  await server.answer('session.own', { data: [HERE] })
+  await expect.poll(() => rows().length).toBe(1)
 })

@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
+import type { SignedInUser } from '#contract/session.ts'
 import type { Task } from '#contract/task.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
+import type { AnswerOf } from './support/fake-server.ts'
 import { WITH_LIVE, withStream } from './support/live.ts'
 import { cellsOf, expectAccessible } from './support/people.ts'
 import { serverWithTasks, TASK } from './support/tasks.ts'
@@ -69,27 +71,22 @@ test('the chart is one stop of the Tab key, with the arrows inside', async () =>
   expect(nodes.all().map((each) => (each.element() as HTMLElement).tabIndex)).toEqual([0, -1, -1, -1, -1, -1])
 })
 
-test('a server that counts says how many tasks there are, and how many are late', async () => {
+function openCounted(at: string, signedInAs: SignedInUser, statuses: AnswerOf<'counts.read'>['data']['statuses']) {
   const server = serverWithTasks(() => TASKS)
-  server.respondWith('counts.read', () => ({ data: { statuses: [{ status: 'proposed', now: 1234, late: 5 }] } }))
-  await renderApp({
-    at: '/dashboard/tasks?tab=employee',
-    signedInAs: ben,
-    server,
-    config: { ...DEFAULT_CONFIG, extensions: ['counts'] },
-  })
+  server.respondWith('counts.read', () => ({ data: { statuses } }))
+  return renderApp({ at, signedInAs, server, config: { ...DEFAULT_CONFIG, extensions: ['counts'] } })
+}
+
+test('a server that counts says how many tasks there are, and how many are late', async () => {
+  await openCounted('/dashboard/tasks?tab=employee', ben, [{ status: 'proposed', now: 1234, late: 5 }])
   await expect.poll(() => names()[0]).toBe('Proposed, 1,000+ tasks, 5 late, waits for you')
 })
 
 test('the menu says how many tasks wait for the person, where the server counts', async () => {
-  const server = serverWithTasks(() => TASKS)
-  const statuses = [
+  await openCounted('/dashboard/tasks', ada, [
     { status: 'proposed', now: 4, late: 0 },
     { status: 'denied', now: 51, late: 0 },
-  ]
-  server.respondWith('counts.read', () => ({ data: { statuses } }))
-  const config = { ...DEFAULT_CONFIG, extensions: ['counts' as const] }
-  await renderApp({ at: '/dashboard/tasks', signedInAs: ada, server, config })
+  ])
   await expect.element(page.getByRole('link', { name: /^Tasks/ })).toHaveTextContent('Tasks, 51 wait for you')
   await expectAccessible()
 })

@@ -225,13 +225,6 @@ test('an unknown workflow and an unknown status say so', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Task has no status “lost”.')
 })
 
-test('the pages make no call without a session, and keep the local storage', async () => {
-  const server = createFakeServer()
-  const app = await renderApp({ at: '/workflows/task', server, prepare: (storage) => storage.setItem('kept', 'yes') })
-  await expect.element(heading('Task')).toBeVisible()
-  expect([server.sent, app.items.getItem('kept')]).toEqual([[], 'yes'])
-})
-
 test('a sign-in and a sign-out in another tab keep the page open, and its link to the dashboard follows them', async () => {
   const app = await renderApp({ at: '/workflows/task?as=reviewer', prepare: (items) => items.setItem('kept', 'yes') })
   await expect.element(heading('Task')).toBeVisible()

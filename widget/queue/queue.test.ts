@@ -1,54 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Candidate, Report } from '../transfer/transfer.ts'
-import { createQueue } from './queue.ts'
-
-function setUp() {
-  const told: string[] = []
-  const reports = new Map<string, Report>()
-  const calls: string[] = []
-  const queue = createQueue({
-    changed: () => undefined,
-    removed: () => undefined,
-    emit: ({ event }) => told.push(event),
-    failed: () => told.push('failed'),
-    settled: () => told.push('settled'),
-  })
-  const candidate = (name: string): Candidate => ({
-    name,
-    bytes: 10,
-    canPause: true,
-    transfer: (report) => {
-      reports.set(name, report)
-      const note = (call: string) => () => void calls.push(`${call} ${name}`)
-      return { start: note('start'), pause: note('pause'), leave: note('leave'), cancel: note('cancel') }
-    },
-  })
-  const find = (name: string) => {
-    const item = queue.items().find((one) => one.name === name)
-    if (!item) throw new Error(`${name} is not in the queue`)
-    return item
-  }
-  return {
-    queue,
-    told,
-    calls,
-    add: (...names: string[]) => queue.add(names.map(candidate)),
-    id: (name: string) => find(name).id,
-    states: () => queue.items().map(({ name, state }) => `${name} ${state}`),
-    report: (name: string): Report => {
-      const report = reports.get(name)
-      if (!report) throw new Error(`${name} has no transfer`)
-      return report
-    },
-  }
-}
-
-const RECORD = { public_id: 'uploads/a', secure_url: 'https://media.example/a.pdf' }
-const FAILURE = { status: '500', statusText: 'No.', message: 'No.' }
+import { FAILURE, queueRoom, RECORD } from '../support/queue-room.ts'
 
 describe('the queue', () => {
   test('uploads three at once, in the order of choice', () => {
-    const { add, states, calls, report } = setUp()
+    const { add, states, calls, report } = queueRoom()
     add('a', 'b', 'c', 'd', 'e')
     expect(states()).toEqual(['a uploading', 'b uploading', 'c uploading', 'd waiting', 'e waiting'])
     report('b').done(RECORD)
@@ -57,7 +12,7 @@ describe('the queue', () => {
   })
 
   test('ends only when the last upload has ended, well or not', () => {
-    const { add, report, told } = setUp()
+    const { add, report, told } = queueRoom()
     add('a', 'b')
     report('a').failed(FAILURE)
     expect(told).toEqual(['queues-start', 'failed'])
@@ -68,7 +23,7 @@ describe('the queue', () => {
   })
 
   test('gives the place of a paused upload to the next, and resumes it when there is room', () => {
-    const { queue, add, states, report, id } = setUp()
+    const { queue, add, states, report, id } = queueRoom()
     add('a', 'b', 'c', 'd')
     queue.pause(id('a'))
     expect(states()).toEqual(['a paused', 'b uploading', 'c uploading', 'd uploading'])
@@ -79,7 +34,7 @@ describe('the queue', () => {
   })
 
   test('tries a failed upload again when asked', () => {
-    const { queue, add, report, told, id, calls, states } = setUp()
+    const { queue, add, report, told, id, calls, states } = queueRoom()
     add('a')
     report('a').failed(FAILURE)
     told.length = 0
@@ -92,7 +47,7 @@ describe('the queue', () => {
   })
 
   test('cancels an upload that is taken out, and ends when it was the last', () => {
-    const { queue, add, told, calls, id } = setUp()
+    const { queue, add, told, calls, id } = queueRoom()
     add('a')
     queue.remove(id('a'))
     expect(calls).toEqual(['start a', 'cancel a'])
@@ -100,7 +55,7 @@ describe('the queue', () => {
   })
 
   test('removes a failed upload silently', () => {
-    const { queue, add, report, told, id } = setUp()
+    const { queue, add, report, told, id } = queueRoom()
     add('a')
     report('a').failed(FAILURE)
     told.length = 0
@@ -110,7 +65,7 @@ describe('the queue', () => {
   })
 
   test('counts no place for failed and refused files', () => {
-    const { queue, add, report } = setUp()
+    const { queue, add, report } = queueRoom()
     add('a', 'b')
     queue.refuse('c', 10, 'No.')
     report('a').failed(FAILURE)
@@ -118,7 +73,7 @@ describe('the queue', () => {
   })
 
   test('cancels unfinished uploads and keeps stored files when it is cleared', () => {
-    const { queue, add, report, told, calls } = setUp()
+    const { queue, add, report, told, calls } = queueRoom()
     add('a', 'b')
     report('a').done(RECORD)
     told.length = 0
@@ -128,7 +83,7 @@ describe('the queue', () => {
   })
 
   test('stops silently and keeps the sent bytes when it is abandoned', () => {
-    const { queue, add, told, calls } = setUp()
+    const { queue, add, told, calls } = queueRoom()
     add('a')
     told.length = 0
     queue.abandon()

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decide } from '#machines/lifecycles/decide.ts'
 import { queueItemModel } from '#tests/support/examples/queue-item.ts'
 import { explore } from '#tests/support/model/explore.ts'
-import type { Report } from '../transfer/transfer.ts'
-import { createQueue } from './queue.ts'
+import { FAILURE, queueRoom, RECORD } from '../support/queue-room.ts'
 import { TRANSITIONS } from './transitions.ts'
 
 const { machine, cases } = queueItemModel
@@ -29,37 +28,15 @@ describe('the table of the widget', () => {
   })
 })
 
-const RECORD = { public_id: 'a', secure_url: 'https://media.example/a.pdf' }
-const FAILURE = { status: '500', statusText: 'No.', message: 'No.' }
-
 /** Three others before `a` keep it waiting. */
 function setUp(canPause: boolean) {
-  const reports = new Map<string, Report>()
-  const queue = createQueue({
-    changed: () => {},
-    removed: () => {},
-    emit: () => {},
-    failed: () => {},
-    settled: () => {},
-  })
-  const add = (...names: string[]) =>
-    queue.add(
-      names.map((name) => ({
-        name,
-        canPause,
-        transfer: (report: Report) => {
-          reports.set(name, report)
-          return { start: () => {}, pause: () => {}, leave: () => {}, cancel: () => {} }
-        },
-      })),
-    )
-  const item = () => queue.items().find(({ name }) => name === 'a')
+  const { queue, add, item: itemOf, reports } = queueRoom(canPause)
+  const item = () => itemOf('a')
   let lastId = ''
   const id = () => {
     lastId = item()?.id ?? lastId
     return lastId
   }
-  const report = () => reports.get('a')
   const make: Record<string, () => void> = {
     'item.accept': () => add('b', 'c', 'd', 'a'),
     'item.refuse': () => queue.refuse('a', 1, 'No.'),
@@ -78,11 +55,11 @@ function setUp(canPause: boolean) {
     },
     'item.refuseRetry': () => queue.markFailed(id(), 'Full.'),
     'item.remove': () => queue.remove(id()),
-    'transfer.progress': () => report()?.progress(0.5),
-    'transfer.retrying': () => report()?.retrying(),
-    'transfer.sent': () => report()?.sent(),
-    'transfer.done': () => report()?.done(RECORD),
-    'transfer.failed': () => report()?.failed(FAILURE),
+    'transfer.progress': () => reports.get('a')?.progress(0.5),
+    'transfer.retrying': () => reports.get('a')?.retrying(),
+    'transfer.sent': () => reports.get('a')?.sent(),
+    'transfer.done': () => reports.get('a')?.done(RECORD),
+    'transfer.failed': () => reports.get('a')?.failed(FAILURE),
   }
   return {
     send: (type: string) => {

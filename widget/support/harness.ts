@@ -53,6 +53,13 @@ export async function setUp(plan: Plan = {}) {
 
 export type Room = Awaited<ReturnType<typeof setUp>>
 
+export async function openWidget(plan: Plan = {}, options: Options = SEVERAL) {
+  const room = await setUp(plan)
+  const widget = room.make(options)
+  widget.open()
+  return { ...room, widget }
+}
+
 export const hosts = () => [...document.querySelectorAll<HTMLElement>('[data-mantine-stop-propagation]')]
 
 export function shadow(): ShadowRoot {
@@ -110,6 +117,14 @@ export const eventually = <Read>(read: () => Read | Promise<Read>) => expect.pol
 
 /** The service keeps the rest waiting. */
 export const untilHanging = (room: Room) => eventually(async () => (await room.calls()).includes('PATCH')).toBe(true)
+
+/** A file waits in the middle of its upload. */
+export async function openHanging(options: Options = SEVERAL) {
+  const room = await openWidget({ PATCH: ['hang'] }, options)
+  choose(file('a.pdf'))
+  await untilHanging(room)
+  return room
+}
 
 /** By name: an assertion about an element does not see into the shadow root. */
 export function focused() {

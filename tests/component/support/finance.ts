@@ -43,21 +43,19 @@ interface Kept {
   readonly accounts?: () => Account[]
   readonly transactions?: () => LedgerTransaction[]
   readonly entries?: () => LedgerEntry[]
-  /** Whether lists contain a total. */
-  readonly tellsTotal?: boolean
   /** Calls that the test answers. */
   readonly holds?: readonly CallName[]
 }
 
 /** Answers reads in pages, and holds changes. */
 export function serverWithFinance(kept: Kept = {}) {
-  const { accounts = () => [ACCOUNT], transactions = () => [TRANSACTION], entries = () => [], tellsTotal = true } = kept
+  const { accounts = () => [ACCOUNT], transactions = () => [TRANSACTION], entries = () => [] } = kept
   const cut = <Row>(rows: Row[]) => {
     const query = new URLSearchParams(server.sent.at(-1)?.path.split('?')[1])
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))]
     return {
       cut: rows.slice((page - 1) * limit, page * limit),
-      total: tellsTotal ? rows.length : undefined,
+      total: rows.length,
       page,
       limit,
     }
@@ -88,3 +86,7 @@ export const queriesOf = (server: ReturnType<typeof createFakeServer>, name: Cal
     .map(({ path }) => path)
     .filter((path, index, paths) => path !== paths[index - 1])
     .map((path) => Object.fromEntries(new URLSearchParams(path.split('?')[1])))
+
+/** The texts of each card. */
+export const summaryCards = () =>
+  [...document.querySelectorAll('dl > div')].map((card) => [...card.children].map((part) => part.textContent))
