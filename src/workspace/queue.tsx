@@ -1,9 +1,10 @@
 import { ActionIcon, Kbd } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Move } from '#machines/lifecycles/lifecycle.ts'
 import { formatCount } from '#src/format/count-text.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/overlays/later-icons.tsx'
+import { CheckIcon } from '#src/ui/icons.tsx'
 import { singleKeyOf } from '#src/ui/keys.ts'
 import classes from './queue.module.css'
 import type { Workspace } from './workspace.tsx'
@@ -48,6 +49,17 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
     const following = move?.target === status ? id : next
     if (following !== undefined) workspace.view(following)
   }
+  const [said, setSaid] = useState<readonly [message: string, about: string | undefined]>()
+  // After the last record the drawer closes, and a toast says it.
+  useImperativeHandle(
+    workspace.say,
+    () =>
+      (...text) => {
+        if (next !== undefined) setSaid(text)
+        return next !== undefined
+      },
+    [next],
+  )
   useWindowEvent('keydown', (event) => {
     const key = singleKeyOf(event)
     if (key === 'j') show(next)
@@ -79,6 +91,16 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
         <Step label="Next" shortcut="J" onStep={next && (() => show(next))} icon={<ChevronRightIcon />} />
       </nav>
       {children}
+      <div role="status" className={classes.said}>
+        {said && (
+          <>
+            <CheckIcon size={16} />
+            <span>
+              {said[0]} · <bdi>{said[1]}</bdi>
+            </span>
+          </>
+        )}
+      </div>
       <div ref={setFoot} />
     </QueueContext>
   )

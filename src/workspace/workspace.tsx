@@ -18,6 +18,7 @@ interface WorkspaceOptions {
 export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions) {
   const services = useServices()
   const [isReady, setReady] = useState(false)
+  const say = useRef<(message: string, about: string | undefined) => boolean>(null)
   const failures = useRef<ReturnType<typeof notifyError>[]>([])
   const actor: ActorRefFrom<typeof workspaceMachine> = useActorRef(
     workspaceMachine.provide({
@@ -38,7 +39,7 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
             void import('#src/overlays/undo-toast.tsx').then(({ offerUndo }) =>
               offerUndo(message, undo, { about, tags }),
             )
-          else notifySuccess(message, { about })
+          else if (!say.current?.(message, about)) notifySuccess(message, { about })
           for (const shown of failures.current.splice(0)) void shown.then((close) => close())
           onSuccess?.()
         },
@@ -54,6 +55,8 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
     ask: (request: MoveRequest) => actor.send({ type: 'move.ask', ...request }),
     submit: (submission: Submission) => actor.send({ type: 'step.submit', ...submission }),
     cancel: () => actor.send({ type: 'step.cancel' }),
+    /** A queue says what was done, in place of a toast. It returns whether it did. */
+    say,
     /** The code of the drawers is there. */
     isReady,
     onReady: setReady,
