@@ -91,6 +91,7 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
         <Step label="Next" shortcut="J" onStep={next && (() => show(next))} icon={<ChevronRightIcon />} />
       </nav>
       {children}
+      <div ref={setFoot} />
       <div role="status" className={classes.said}>
         {said && (
           <>
@@ -101,7 +102,6 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
           </>
         )}
       </div>
-      <div ref={setFoot} />
     </QueueContext>
   )
 }
