@@ -17,9 +17,17 @@ export const eventLogEntry = v.object({
   ip: nullishToUndefined(v.string()),
 })
 
+/** With the person whom an event concerns: the assignee of a task. */
+const queriedEvent = v.object({
+  ...eventLogEntry.entries,
+  concerns: nullishToUndefined(v.object({ firstName: personName, lastName: personName })),
+})
+
 export const EVENT_LOG_MAX = 5_000
 
 export type EventLogEntry = v.InferOutput<typeof eventLogEntry>
+
+export type QueriedEvent = v.InferOutput<typeof queriedEvent>
 
 export const eventLogCalls = {
   'eventLog.list': {
@@ -48,6 +56,6 @@ export const eventLogCalls = {
         ['endDate'],
       ),
     ),
-    response: page(eventLogEntry),
+    response: page(queriedEvent),
   },
 } as const satisfies Record<string, Endpoint>

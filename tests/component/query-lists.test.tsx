@@ -249,21 +249,39 @@ test.each([
   },
 )
 
-test('the audit log is narrowed by the server to a person, an action and a record, back to the oldest event', async () => {
+test('the audit log names record and person concerned, and the server narrows it to a person and an action', async () => {
   const server = serverWithPeople({ holds: ['eventLog.list'] })
   const user = { firstName: 'Chi', lastName: 'Example', email: 'chi@statehouse.example' }
-  const event = { _id: '1', user, action: 'user.lock', message: 'Locked', timestamp: undefined, ip: undefined }
-  server.respondWith('query.events', () => pageOf(server, [event]))
+  const event = (_id: string, message: string, concerns?: typeof user) => ({
+    ...{ _id, user, action: 'task.deny', message, concerns },
+    ...{ timestamp: undefined, ip: undefined },
+  })
+  const events = [
+    event('1', 'Denied task: VAT: March', { firstName: 'Ada', lastName: 'Eze', email: '' }),
+    event('2', 'Refused: Only a reviewer can.'),
+    event('3', 'Denied task'),
+  ]
+  server.respondWith('query.events', () => pageOf(server, events))
   server.respondWith('query.users', () => pageOf(server, []))
-  await renderApp({ at: '/dashboard?tab=audit&action=user.lock', signedInAs: ada, server, config: WITH_QUERY })
+  await renderApp({ at: '/dashboard?tab=audit&action=task.deny', signedInAs: ada, server, config: WITH_QUERY })
+  await expect.element(page.getByRole('cell', { name: 'VAT: March', exact: true })).toBeVisible()
+  expect(
+    page
+      .getByRole('row')
+      .elements()
+      .map((row) => [...row.children].slice(4, 6).map((cell) => cell.textContent)),
+  ).toEqual([
+    ['Record', 'Concerned'],
+    ['VAT: March', 'Ada Eze'],
+    ['---', '---'],
+    ['---', '---'],
+  ])
   await page.getByRole('button', { name: /^Filter/ }).click()
   await page.getByRole('combobox', { name: 'Performed by' }).click()
   await page.getByRole('option', { name: 'Chi Example (chi@statehouse.example)' }).click()
-  await page.getByRole('textbox', { name: 'Record ID' }).fill(' r-1 ')
-  await userEvent.keyboard('{Enter}')
   await expect
     .poll(() => queriesOf(server, 'query.events').at(-1))
-    .toEqual({ limit: '100', action: 'user.lock', user: user.email, id: 'r-1' })
+    .toEqual({ limit: '100', action: 'task.deny', user: user.email })
 })
 
 test('a filter by person shows the addresses of people who have the same name', async () => {

@@ -41,6 +41,13 @@ test('an event has its record, the person concerned, the statuses, changed field
     to: 'proposed',
     changes: [{ field: 'title', before: 'Settlements', after: 'Reconcile settlements' }],
   })
+  const { body } = await world.call('adaeze', 'GET', '/query/events?search=reconcile&sort=timestamp')
+  const listed = body.data.rows.map(({ message, concerns }: Record<string, unknown>) => [message, concerns])
+  const { _id, ...person } = CHIDI
+  expect(listed).toEqual([
+    ['Edited task: Reconcile settlements', person],
+    ['Denied task: Reconcile settlements', person],
+  ])
 })
 
 test('a refused move has the status that refused it, and a deleted record no link', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { EVENT_LOG_MAX, type eventLogCalls } from '#contract/event-log.ts'
+import { EVENT_LOG_MAX, type EventLogEntry, type eventLogCalls } from '#contract/event-log.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { matching } from '#server/core/list-pages/conditions.ts'
@@ -81,6 +81,21 @@ async function by(queries: ReadQueries, user: string) {
   return person ? eq(userId, person.id) : eq(email, user)
 }
 
+/** The assignees of the tasks that events are about, by the id of the event. */
+async function peopleConcerned(queries: ReadQueries, events: readonly EventLogEntry[]) {
+  const found = await queries
+    .select({ position, firstName: users.firstName, lastName: users.lastName })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, sql`coalesce(${auditLog.after}, ${auditLog.before}) ->> 'assignedTo'`))
+    .where(
+      inArray(
+        position,
+        events.map(({ _id }) => Number(_id)),
+      ),
+    )
+  return new Map(found.map(({ position, ...person }) => [`${position}`, person]))
+}
+
 type Criteria = InferOutput<(typeof eventLogCalls)['query.events']['query']>
 
 export async function queryEvents(context: ReadContext, criteria: Criteria) {
@@ -93,7 +108,9 @@ export async function queryEvents(context: ReadContext, criteria: Criteria) {
     startDate === undefined ? undefined : gte(at, new Date(startDate)),
     endDate === undefined ? undefined : lte(at, new Date(endDate)),
   ]
-  return readEvents(context, view, conditions)
+  const { data } = await readEvents(context, view, conditions)
+  const people = await peopleConcerned(context.queries, data.rows)
+  return { data: { ...data, rows: data.rows.map((row) => ({ ...row, concerns: people.get(row._id) })) } }
 }
 
 /** The newest first. */

@@ -8,7 +8,7 @@ import { useListRows } from '#src/list/use-query-list.ts'
 import { OpenedRecord } from '#src/workspace/opened-record.ts'
 import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
-import { EVENT_COLUMNS } from './event-columns.tsx'
+import { EVENT_COLUMNS, QUERIED_EVENT_COLUMNS } from './event-columns.tsx'
 import { EventDetails } from './event-details.tsx'
 import { EventFilter, NO_CRITERIA } from './event-filter.tsx'
 import { eventMatches } from './event-matches.ts'
@@ -21,13 +21,13 @@ interface AuditLogProps {
 }
 
 export function AuditLog({ search, onSearchChange }: AuditLogProps) {
-  const { api } = useServices()
+  const { api, config } = useServices()
   const rows = useListRows(eventList(search), eventsQuery(api), ({ data }) => data)
   const events = rows.rows ?? []
   const workspace = useWorkspace({ tags: [] })
   const open = ({ _id }: EventLogEntry) => workspace.view(_id)
-  const { person, action, record, from, to } = search
-  const criteria = { person, action, record: rows.isWhole ? undefined : record, from, to }
+  const { person, action, from, to } = search
+  const criteria = { person, action, from, to }
   const count = Object.values(criteria).filter((choice) => choice !== undefined).length
   const matches = useCallback(
     (event: EventLogEntry) => eventMatches(event, { person, action, from, to }),
@@ -38,7 +38,7 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
     <>
       <DataTable
         entityPlural="events"
-        columns={EVENT_COLUMNS}
+        columns={config.extensions.includes('query') ? QUERIED_EVENT_COLUMNS : EVENT_COLUMNS}
         rows={rows}
         view={search}
         onViewChange={onSearchChange}

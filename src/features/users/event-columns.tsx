@@ -1,5 +1,5 @@
 import { fullName } from '#contract/employee.ts'
-import type { EventLogEntry } from '#contract/event-log.ts'
+import type { EventLogEntry, QueriedEvent } from '#contract/event-log.ts'
 import { actionText } from '#src/access/action-text.ts'
 import { formatDateTime, NOTHING, orNothing } from '#src/format/dates.ts'
 import type { Column } from '#src/list/data-table/column.ts'
@@ -17,8 +17,8 @@ const personCell = (event: EventLogEntry) => {
 }
 
 export const EVENT_COLUMNS: readonly Column<EventLogEntry>[] = [
-  { id: 'person', header: 'Performed by', text: performedBy, cell: personCell, size: { min: 9, weight: 2 } },
-  { id: 'action', header: 'Action', text: (event) => actionText(event.action) },
+  { id: 'person', header: 'Performed by', text: performedBy, cell: personCell, size: { min: 8.5, weight: 2 } },
+  { id: 'action', header: 'Action', text: (event) => actionText(event.action), size: { min: 9.5, max: 12.5 } },
   {
     id: 'message',
     header: 'Message',
@@ -32,5 +32,29 @@ export const EVENT_COLUMNS: readonly Column<EventLogEntry>[] = [
     dateOf: (event) => event.timestamp,
     format: formatDateTime,
   }),
-  { id: 'ip', header: 'IP Address', text: (event) => orNothing(event.ip), size: { min: 7, weight: 1 } },
+  { id: 'ip', header: 'IP Address', text: (event) => orNothing(event.ip), size: { min: 6.5, weight: 1 } },
 ]
+
+/** A refusal says its reason there. */
+const recordName = ({ message }: EventLogEntry) => /^(?!Refused)[^:]+: (.+)$/s.exec(message)?.[1]
+
+/** With what our server adds, before the last stated column. */
+export const QUERIED_EVENT_COLUMNS: readonly Column<QueriedEvent>[] = EVENT_COLUMNS.toSpliced(
+  -1,
+  0,
+  {
+    id: 'record',
+    header: 'Record',
+    text: (event) => orNothing(recordName(event)),
+    isUnsorted: true,
+    size: { min: 7.75, weight: 3 },
+  },
+  {
+    id: 'concerns',
+    header: 'Concerned',
+    hint: 'Whose task it is.',
+    text: ({ concerns }: QueriedEvent) => (concerns ? fullName(concerns) : NOTHING),
+    isUnsorted: true,
+    size: { min: 7, weight: 1 },
+  },
+)

@@ -1,6 +1,6 @@
 import '#src/ui/overlay-styles.ts'
 import '@mantine/dates/styles.layer.css'
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ import type { EventCriteria } from './event-matches.ts'
 
 interface EventFilterProps {
   events: readonly EventLogEntry[]
-  /** False where the server has more events than these, and filters them by record too. */
+  /** False where the server has more events than these. */
   isWhole: boolean
   count: number
   value: EventCriteria
@@ -33,7 +33,6 @@ const unique = <T,>(items: readonly T[], keyOf: (item: T) => string) => [
 export const NO_CRITERIA = {
   person: undefined,
   action: undefined,
-  record: undefined,
   from: undefined,
   to: undefined,
 }
@@ -62,7 +61,6 @@ export function EventFilter({ events, isWhole, count, value, onChange }: EventFi
               value={value.action ?? null}
               onChange={(action) => onChange({ ...value, action: action ?? undefined })}
             />
-            {!isWhole && <RecordField key={value.record} value={value} onChange={onChange} />}
             <DatePickerInput
               type="range"
               label="Date range"
@@ -115,21 +113,6 @@ function PersonSelect({ events, isWhole, value, onChange }: FieldProps & Pick<Ev
       onSearchChange={setSearch}
       value={person ?? null}
       onChange={(next) => onChange({ ...value, person: next ?? undefined })}
-    />
-  )
-}
-
-function RecordField({ value, onChange }: FieldProps) {
-  const [record, setRecord] = useState(value.record ?? '')
-  const apply = () => onChange({ ...value, record: record.trim() || undefined })
-  return (
-    <TextInput
-      label="Record ID"
-      placeholder="Any record"
-      value={record}
-      onChange={(event) => setRecord(event.currentTarget.value)}
-      onBlur={apply}
-      onKeyDown={({ key }) => key === 'Enter' && apply()}
     />
   )
 }

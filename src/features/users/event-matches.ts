@@ -2,9 +2,9 @@ import dayjs from 'dayjs'
 import type { EventLogEntry } from '#contract/event-log.ts'
 import type { UsersSearch } from './user-search.ts'
 
-export type EventCriteria = Pick<UsersSearch, 'person' | 'action' | 'record' | 'from' | 'to'>
+export type EventCriteria = Pick<UsersSearch, 'person' | 'action' | 'from' | 'to'>
 
-/** Days begin and end where the viewer is. Without the extension `query`, events do not show their record. */
+/** Days begin and end where the viewer is. */
 export function eventMatches({ user, action, timestamp }: EventLogEntry, criteria: EventCriteria) {
   if (criteria.person !== undefined && user?.email !== criteria.person) return false
   if (criteria.action !== undefined && action !== criteria.action) return false

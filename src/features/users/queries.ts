@@ -20,10 +20,11 @@ export const eventsQuery = (api: Api) => apiQuery(api, 'eventLog.list', {}, 'Aud
 
 /** Days begin and end where the viewer is. */
 export function eventList(search: UsersSearch): QueryList<'query.events'> {
-  const { person, action, record, from, to } = search
+  const { person, action, from, to } = search
   const query = {
     ...viewOf(search, SORTS.events),
-    ...{ user: person, action, id: record },
+    user: person,
+    action,
     startDate: from && dayjs(from).startOf('day').toISOString(),
     endDate: to && dayjs(to).endOf('day').toISOString(),
   }

@@ -13,8 +13,6 @@ export const usersSearch = v.pipe(
     /** The email address of the person who caused the event, or their id. */
     person: urlPart(v.string()),
     action: urlPart(v.string()),
-    /** The id of the record that the event is about. */
-    record: urlPart(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
     /** Days as YYYY-MM-DD, both included. */
     from: day,
     to: day,
