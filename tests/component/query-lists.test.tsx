@@ -8,6 +8,7 @@ import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import type { createFakeServer } from './support/fake-server.ts'
 import { queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
+import { currentStation } from './support/history.ts'
 import { exportedLines } from './support/lists.ts'
 import { cellsOf, expectAccessible, personOf, serverWithPeople } from './support/people.ts'
 import { dialog, question, serverWithTasks, TASK } from './support/tasks.ts'
@@ -333,6 +334,6 @@ describe('a record that the loaded rows lack', () => {
     await expect.element(details.getByText('2 of 2')).toBeVisible()
     await expect.element(page.getByText('1 task', { exact: true })).toBeVisible()
     await userEvent.keyboard('k')
-    await expect.element(details.getByText('Approved')).toBeVisible()
+    await expect.poll(currentStation).toBe('Approved')
   })
 })
