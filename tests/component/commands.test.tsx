@@ -243,7 +243,10 @@ test('records of one area are found while those of another are still loading', a
 })
 
 test('nothing opens in front of a form, so that nothing typed is lost', async () => {
-  const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server: server() })
+  // The code of the palette is there from then on.
+  const app = await openedPalette('/dashboard/tasks')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Add new task' }).click()
   const title = page.getByRole('textbox', { name: 'Task title' })
   await title.fill('Half a task')

@@ -155,11 +155,12 @@ describe('a shortcut', () => {
     ['an input method of Safari', { keyCode: 229 }],
     ['AltGr', { modifierAltGraph: true }],
   ])('hears nothing of %s', async (_, marks) => {
-    await openTasks()
+    const app = await openTasks()
     await page.getByRole('button', { name: 'Audit', exact: true }).click()
     await expect.element(dialog('View task details')).toBeVisible()
     press({ key: 'd', code: 'KeyD', ...marks }, document.body)
     press({ key: 'j', code: 'KeyJ', ...marks }, document.body)
+    await app.rest()
     expect(question('Deny task?').elements()).toEqual([])
     await expect.element(dialog('View task details').getByText('Audit', { exact: true })).toBeVisible()
   })
