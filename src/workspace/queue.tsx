@@ -134,12 +134,17 @@ const rowOf = (id: string) => document.querySelector(`tr[data-record="${CSS.esca
 
 const openerIn = (row: Element | null | undefined) => row?.querySelector('button')
 
+const OPEN_DIALOG = '[role="dialog"][aria-modal="true"]'
+
 const rowsShown = () => [...document.querySelectorAll<HTMLElement>('tr[data-index]')]
 
 const rowAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('tr[data-record]') : null
 
-/** A row with the focus that leaves the list passes it to the row that takes its place. Returns what does that. */
+/**
+ * A row with the focus that leaves the list passes it to the row that takes its place. Returns what does that, and what
+ * gives a focus that is lost to the open record.
+ */
 export function useKeptFocus() {
   const last = useRef(rowAt(document.activeElement))
   useWindowEvent('focusin', ({ target }) => {
@@ -152,7 +157,12 @@ export function useKeptFocus() {
     openerIn(rows.find((row) => row.dataset.index === index) ?? rows.at(-1))?.focus()
   }
   useEffect(keep)
-  return keep
+  return () => {
+    keep()
+    // The button of the move is gone.
+    const record = document.querySelector<HTMLElement>(OPEN_DIALOG)
+    if (document.activeElement === document.body) record?.focus()
+  }
 }
 
 /** While nothing is open, J and K move the focus to what opens the next or previous row, and X selects the row. */
@@ -160,7 +170,7 @@ export function useRowKeys() {
   useWindowEvent('keydown', (event) => {
     const key = singleKeyOf(event)
     const step = { j: 1, k: -1, x: 0 }[key]
-    if (step === undefined || document.querySelector('[role="dialog"][aria-modal="true"]')) return
+    if (step === undefined || document.querySelector(OPEN_DIALOG)) return
     const rows = rowsShown()
     const current = rows.findIndex((row) => row.contains(document.activeElement))
     if (key === 'x') rows[current]?.querySelector<HTMLElement>('input[type="checkbox"]')?.click()

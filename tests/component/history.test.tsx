@@ -255,6 +255,7 @@ describe('the open record', () => {
     await expect.element(toast('Task denied successfully')).toBeVisible()
     await expect.poll(currentBox).toBe('Denied')
     expect(app.recorder.actorOf('task')?.getSnapshot().value).toBe('denied')
+    await expect.poll(() => dialog('View task details').element().contains(document.activeElement)).toBe(true)
     await expect.poll(takenArrows).toBe(2)
     expect(chartButtons().toSorted()).toEqual(['Approve', 'Mark as completed', 'Request More'])
 
