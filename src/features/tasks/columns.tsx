@@ -16,13 +16,18 @@ const title = { size: { min: 11, weight: 3 } }
 const dueDate = { cell: (task: Task) => <DueDate task={task} />, size: { min: 10, max: 12 } }
 const feedback = { size: { min: 7, weight: 2 } }
 
-export const COLUMNS: Readonly<Record<TaskView, readonly Column<Task>[]>> = {
-  own: columnsOf(taskAreas.own, { title, status: {}, dueDate, feedback }),
-  employee: columnsOf(taskAreas.employee, {
+const employeeColumns = (isOptional: boolean) =>
+  columnsOf(taskAreas.employee, {
     title,
     status: {},
     assignedTo: { id: 'assignee', text: assigneeOf, cell: assigneeCell, size: { min: 8, max: 15 } },
-    dueDate: { ...dueDate, isOptional: true },
+    dueDate: { ...dueDate, isOptional },
     feedback,
-  }),
+  })
+
+/** The stated columns of employees have no due date. With our server it is shown, since reviewers sort by it. */
+export const COLUMNS: Readonly<Record<TaskView | 'queriedEmployee', readonly Column<Task>[]>> = {
+  own: columnsOf(taskAreas.own, { title, status: {}, dueDate, feedback }),
+  employee: employeeColumns(true),
+  queriedEmployee: employeeColumns(false),
 }

@@ -36,7 +36,7 @@ const OF_STAFF = {
 }
 
 export function TasksPage() {
-  const { api } = useServices()
+  const { api, config } = useServices()
   const { isSuperAdmin } = useViewer()
   const list = useListSearch<TasksSearch>(route)
   const view = viewIn(list.search, isSuperAdmin)
@@ -64,7 +64,7 @@ export function TasksPage() {
           onChoose={(status) => list.change({ status: status.length > 0 ? status : undefined })}
         />
       }
-      columns={COLUMNS[view]}
+      columns={COLUMNS[view === 'employee' && config.extensions.includes('query') ? 'queriedEmployee' : view]}
       filter={filter}
       selection={isSuperAdmin ? selection : undefined}
       tabs={isSuperAdmin ? TABS : undefined}
