@@ -83,13 +83,16 @@ export const QUERY_LIMIT = 50
 export const QUERY_LIMIT_MAX = 500
 const CHOICES_MAX = 100
 
-export const limit = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,4}$/, 'must be a whole number'),
-  v.transform(Number),
-  v.minValue(1, 'must be at least 1'),
-  v.maxValue(QUERY_LIMIT_MAX, `must be at most ${QUERY_LIMIT_MAX}`),
-)
+export const upTo = (most: number, shape: RegExp) =>
+  v.pipe(
+    v.string(),
+    v.regex(shape, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(1, 'must be at least 1'),
+    v.maxValue(most, `must be at most ${most}`),
+  )
+
+export const limit = upTo(QUERY_LIMIT_MAX, /^\d{1,4}$/)
 
 /** Several values, with commas between them. */
 export const several = <const Value>(value: v.GenericSchema<string, Value>) =>
