@@ -154,14 +154,18 @@ export const inOrder = <Value extends number | bigint>(one: Value | undefined, o
 export const timeOf = (given: string | undefined) => (given === undefined ? undefined : Date.parse(given))
 
 export const dates = { startDate: v.optional(instant), endDate: v.optional(instant) }
-export const DATES_INVERTED = 'startDate must not be after endDate'
 
-interface Dates {
-  readonly startDate?: string | undefined
-  readonly endDate?: string | undefined
-}
+type Dates = Record<string, unknown> & { startDate?: string | undefined; endDate?: string | undefined }
 
-export const areDatesInOrder = ({ startDate, endDate }: Dates) => inOrder(timeOf(startDate), timeOf(endDate))
+/** For a call with `dates`. */
+export const datesInOrder = <Given extends Dates>() =>
+  v.forward<Given, v.CheckIssue<Given>, ['endDate']>(
+    v.check(
+      ({ startDate, endDate }) => inOrder(timeOf(startDate), timeOf(endDate)),
+      'startDate must not be after endDate',
+    ),
+    ['endDate'] as never,
+  )
 
 /** `total` counts to `TOTAL_COUNTED` + 1 and comes with the first page alone. */
 export const page = <S extends v.GenericSchema>(row: S) =>
