@@ -1,14 +1,12 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
-import { users } from './schema.ts'
+import { userId } from './schema.ts'
 
 /** A row for each key, so that two tabs that change different keys keep both: `theme`, `hidden /dashboard/tasks`. */
 export const preferences = pgTable(
   'preferences',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     key: text('key').notNull(),
     value: jsonb('value').notNull(),
     updatedAt: at('updated_at').notNull(),
