@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Tag } from '#contract/live.ts'
 import { isSingle } from '#contract/notification-text.ts'
@@ -10,6 +10,7 @@ import { errorText } from '#src/api/error-text.ts'
 import { hasNotifications, markRead, notificationsQuery } from '#src/api/notifications.ts'
 import { useServices } from '#src/api/services.tsx'
 import { AnchoredPopover, type Popup } from '#src/overlays/anchored.tsx'
+import { focusByKeys } from '#src/ui/focus-by-keys.ts'
 import { notifyError } from '#src/ui/toasts.tsx'
 import type { Intent } from '#src/workspace/commands.ts'
 import { NotificationItem } from './notification-item.tsx'
@@ -103,7 +104,12 @@ function Notifications({ popup }: { popup: Popup }) {
                 </Button>
               )}
             </div>
-            <ul ref={list} tabIndex={-1} className={classes.list} onKeyDown={goThrough}>
+            <ul
+              ref={list}
+              tabIndex={-1}
+              className={classes.list}
+              onKeyDown={focusByKeys({ ArrowDown: 1, ArrowUp: -1 })}
+            >
               {items.map((item) => (
                 <NotificationItem key={`${item._id} ${item.readAt === undefined}`} item={item} onOpen={open} />
               ))}
@@ -144,16 +150,6 @@ function useUnreadOn({ button }: Popup, unread: number) {
     button.current?.setAttribute('aria-label', unread > 0 ? `Notifications, ${unread} unread` : 'Notifications')
     return () => button.current?.setAttribute('aria-label', 'Notifications')
   }, [button, unread])
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
-function goThrough(event: KeyboardEvent<HTMLElement>) {
-  const step = STEPS[event.key]
-  if (step === undefined) return
-  event.preventDefault()
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  buttons[buttons.findIndex((button) => button.matches(':focus')) + step]?.focus()
 }
 
 interface Place {
