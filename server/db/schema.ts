@@ -136,3 +136,15 @@ export const jobs = pgTable('jobs', {
   leasedUntil: at('leased_until'),
   doneAt: at('done_at'),
 })
+
+/** A row for each key, so that two tabs that change different keys keep both: `theme`, `hidden /dashboard/tasks`. */
+export const preferences = pgTable(
+  'preferences',
+  {
+    userId: userId(),
+    key: text('key').notNull(),
+    value: jsonb('value').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)
