@@ -46,7 +46,6 @@ export async function listAccounts({ queries }: ReadContext, { page, limit, sear
 const readPage = pagesOf<SortOf<'accounts'>, typeof accounts._.columns>({
   from: accounts,
   id: accounts.id,
-  idType: 'text',
   shown: getTableColumns(accounts),
   find: sql`searchable(${accounts.id} || ' ' || ${accounts.code} || ' ' || ${label} || ' ' || ${accounts.name})`,
   sorts: {

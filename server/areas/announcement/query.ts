@@ -30,7 +30,6 @@ export const announcementResponse = (row: AnnouncementRow, people: People, { pub
 const readPage = pagesOf<SortOf<'announcements'>, typeof announcements._.columns>({
   from: announcements,
   id: announcements.id,
-  idType: 'text',
   shown: getTableColumns(announcements),
   find: sql`${announcements}.find`,
   weight: sql`octet_length(coalesce(${announcements.description}, ''))`,

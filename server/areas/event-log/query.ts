@@ -33,7 +33,6 @@ const listWith = (name: string, message: Sort): EventList => ({
   name,
   from: auditLog,
   id: position,
-  idType: 'bigint',
   shown: SHOWN,
   find: sql`${auditLog}.find`,
   alsoFind,

@@ -27,7 +27,6 @@ const bytes = sql`(split_part(nullif(${fileUploads.size}, ''), ' ', 1)::numeric
 const readPage = pagesOf<SortOf<'files'>, typeof fileUploads._.columns>({
   from: fileUploads,
   id: fileUploads.id,
-  idType: 'text',
   shown: getTableColumns(fileUploads),
   find: sql`${fileUploads}.find`,
   sorts: {
