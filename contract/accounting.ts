@@ -3,7 +3,7 @@ import { account } from './account.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ENTRY_TYPES } from './enums.ts'
 import { ledgerTransaction } from './ledger.ts'
-import { areDatesInOrder, DATES_INVERTED, dates, limit, page, QUERY_LIMIT } from './list.ts'
+import { dates, datesInOrder, limit, page, QUERY_LIMIT } from './list.ts'
 import { naira } from './money.ts'
 import { envelope, ignoredResponse, nullishToUndefined, numeric } from './schemas.ts'
 
@@ -45,13 +45,7 @@ const accountEntry = v.object({
 
 export type AccountEntry = v.InferOutput<typeof accountEntry>
 
-const range = v.pipe(
-  v.strictObject(dates),
-  v.forward(
-    v.check((given) => areDatesInOrder(given), DATES_INVERTED),
-    ['endDate'],
-  ),
-)
+const range = v.pipe(v.strictObject(dates), datesInOrder())
 
 const onAccounting = { method: 'GET', access: 'signed-in', source: 'accounting' } as const
 
@@ -82,10 +76,7 @@ export const accountingCalls = {
         after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}-\d{1,4}$/, 'is not the end of a page'))),
         limit: v.optional(limit, String(QUERY_LIMIT)),
       }),
-      v.forward(
-        v.check((given) => areDatesInOrder(given), DATES_INVERTED),
-        ['endDate'],
-      ),
+      datesInOrder(),
     ),
     response: page(accountEntry),
   },
@@ -95,10 +86,7 @@ export const accountingCalls = {
     path: '/accounting/:id/statement',
     query: v.pipe(
       v.strictObject({ ...dates, timeZone: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
-      v.forward(
-        v.check((given) => areDatesInOrder(given), DATES_INVERTED),
-        ['endDate'],
-      ),
+      datesInOrder(),
     ),
     response: ignoredResponse,
     produces: 'text/csv',

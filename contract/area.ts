@@ -46,7 +46,7 @@ export const COMMON_AREAS = [WORKFLOWS_AREA, SETTINGS_AREA] as const
 
 export type AreaPath = (MenuArea | (typeof COMMON_AREAS)[number])['path']
 
-interface Holder {
+export interface Holder {
   readonly isSuperAdmin: boolean
   readonly permissions: readonly string[]
 }

@@ -1,4 +1,4 @@
-import { AREAS, type MenuArea } from './area.ts'
+import { AREAS, type Holder, type MenuArea } from './area.ts'
 import { type CallName, calls } from './calls.ts'
 import type { Access } from './endpoint.ts'
 import { hasPermission } from './permission.ts'
@@ -30,11 +30,6 @@ export function areasOf(name: CallName): readonly AreaLabel[] {
   const [, first = ''] = calls[name].path.split('/')
   const own = AREAS.filter(({ path }) => path.startsWith(`/dashboard/${first}`)).map(({ label }) => label)
   return SHARED[name] ?? SHARED[first] ?? own
-}
-
-interface Holder {
-  readonly isSuperAdmin: boolean
-  readonly permissions: readonly string[]
 }
 
 /** Whether the rule of a call admits a signed-in person. The record may still refuse them. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { personName } from './employee.ts'
 import type { Endpoint } from './endpoint.ts'
-import { areDatesInOrder, DATES_INVERTED, dates, onList, page, view } from './list.ts'
+import { dates, datesInOrder, onList, page, view } from './list.ts'
 import { SORTS } from './query-list.ts'
 import { envelope, nullishToUndefined, text } from './schemas.ts'
 import { SEARCH_MAX } from './search-text.ts'
@@ -51,10 +51,7 @@ export const eventLogCalls = {
         entity: v.optional(text(SEARCH_MAX)),
         id: v.optional(text(SEARCH_MAX)),
       }),
-      v.forward(
-        v.check((given) => areDatesInOrder(given), DATES_INVERTED),
-        ['endDate'],
-      ),
+      datesInOrder(),
     ),
     response: page(queriedEvent),
   },

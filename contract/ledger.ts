@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { ENTRY_TYPES, LEDGER_STATUSES, LEDGER_TYPES } from './enums.ts'
 import { instant } from './instant.ts'
-import { areDatesInOrder, choice, DATES_INVERTED, dates, inOrder, page as listPage, onList, view } from './list.ts'
+import { choice, dates, datesInOrder, inOrder, page as listPage, onList, view } from './list.ts'
 import { naira, toKobo } from './money.ts'
 import { PAGE_LIMIT, page } from './page.ts'
 import { SORTS } from './query-list.ts'
@@ -92,10 +92,7 @@ const ledgerView = v.pipe(
     /** The id of an account that the transaction has an entry on. */
     account: v.optional(id),
   }),
-  v.forward(
-    v.check((given) => areDatesInOrder(given), DATES_INVERTED),
-    ['endDate'],
-  ),
+  datesInOrder(),
   v.forward(
     v.check(({ minAmount, maxAmount }) => inOrder(minAmount, maxAmount), 'minAmount must not be above maxAmount'),
     ['maxAmount'],

@@ -83,13 +83,16 @@ export const QUERY_LIMIT = 50
 export const QUERY_LIMIT_MAX = 500
 const CHOICES_MAX = 100
 
-export const limit = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,4}$/, 'must be a whole number'),
-  v.transform(Number),
-  v.minValue(1, 'must be at least 1'),
-  v.maxValue(QUERY_LIMIT_MAX, `must be at most ${QUERY_LIMIT_MAX}`),
-)
+export const upTo = (most: number, shape: RegExp) =>
+  v.pipe(
+    v.string(),
+    v.regex(shape, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(1, 'must be at least 1'),
+    v.maxValue(most, `must be at most ${most}`),
+  )
+
+export const limit = upTo(QUERY_LIMIT_MAX, /^\d{1,4}$/)
 
 /** Several values, with commas between them. */
 export const several = <const Value>(value: v.GenericSchema<string, Value>) =>
@@ -151,14 +154,18 @@ export const inOrder = <Value extends number | bigint>(one: Value | undefined, o
 export const timeOf = (given: string | undefined) => (given === undefined ? undefined : Date.parse(given))
 
 export const dates = { startDate: v.optional(instant), endDate: v.optional(instant) }
-export const DATES_INVERTED = 'startDate must not be after endDate'
 
-interface Dates {
-  readonly startDate?: string | undefined
-  readonly endDate?: string | undefined
-}
+type Dates = Record<string, unknown> & { startDate?: string | undefined; endDate?: string | undefined }
 
-export const areDatesInOrder = ({ startDate, endDate }: Dates) => inOrder(timeOf(startDate), timeOf(endDate))
+/** For a call with `dates`. */
+export const datesInOrder = <Given extends Dates>() =>
+  v.forward<Given, v.CheckIssue<Given>, ['endDate']>(
+    v.check(
+      ({ startDate, endDate }) => inOrder(timeOf(startDate), timeOf(endDate)),
+      'startDate must not be after endDate',
+    ),
+    ['endDate'] as never,
+  )
 
 /** `total` counts to `TOTAL_COUNTED` + 1 and comes with the first page alone. */
 export const page = <S extends v.GenericSchema>(row: S) =>

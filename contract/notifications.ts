@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { personName } from './employee.ts'
 import type { Endpoint } from './endpoint.ts'
 import { instant } from './instant.ts'
+import { upTo } from './list.ts'
 import { envelope, listOf, nullishToUndefined, numeric } from './schemas.ts'
 
 export const NOTIFICATION_KINDS = [
@@ -50,16 +51,7 @@ const notificationId = v.pipe(v.string('must be text'), v.regex(/^\d{1,15}$/, 'i
 const listQuery = v.object({
   /** `next` of the page before. */
   after: v.optional(notificationId),
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,3}$/, 'must be a whole number'),
-      v.transform(Number),
-      v.minValue(1, 'must be at least 1'),
-      v.maxValue(NOTIFICATIONS_LIMIT_MAX, `must be at most ${NOTIFICATIONS_LIMIT_MAX}`),
-    ),
-    String(NOTIFICATIONS_LIMIT),
-  ),
+  limit: v.optional(upTo(NOTIFICATIONS_LIMIT_MAX, /^\d{1,3}$/), String(NOTIFICATIONS_LIMIT)),
 })
 
 const unread = { unread: numeric }

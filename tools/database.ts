@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Database, type Transaction, toDatabase } from '#server/db/connect.ts'
 import { embeddedEngine, migrateEmbedded } from '#server/db/embedded.ts'
-import { EMBEDDED, sessionHere } from '#server/db/embedded-session.ts'
+import { EMBEDDED, type Session, sessionOf } from '#server/db/embedded-session.ts'
 import { MIGRATIONS } from '#server/db/pool.ts'
 import { type CallTimeouts, migratePostgres, openPostgres } from '#server/db/postgres.ts'
 import { reusingEngines } from './embedded-engines.ts'
@@ -22,6 +23,18 @@ function fingerprint() {
     .sort())
     hash.update(readFileSync(join(MIGRATIONS, file)))
   return hash.digest('hex').slice(0, 16)
+}
+
+/** In this thread, which the engine blocks while it answers: other work gets its turn before each answer. */
+export function sessionHere(client: PGlite): Session {
+  const session = sessionOf(client)
+  return {
+    ...session,
+    async exec(messages, onResponse) {
+      await nextTurn()
+      await session.exec(messages, onResponse)
+    },
+  }
 }
 
 async function dumpMigrated(path: string) {

@@ -15,6 +15,7 @@ import { hashToken, newSessionId, newTokenPair } from '#server/identity/session/
 import { openHub } from '#server/live/hub.ts'
 import type { Letter, Mailer } from '#server/mail/letter.ts'
 import { startSending } from '#server/mail/send-mails.ts'
+import { checkedHandlers } from './checked-handlers.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { openAgain, testDatabase } from './database.ts'
 import { serve } from './serve.ts'
@@ -45,6 +46,8 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 interface TestOptions extends Partial<Omit<AppParts, 'services' | 'appConfig' | 'isStopping'>> {
   /** Shared with another server, which closes it. */
   readonly db?: Database
+  /** Validates every response against the contract, which costs time. */
+  readonly checkAnswers?: boolean
   readonly limits?: Partial<Limits>
   readonly media?: Partial<MediaSettings>
   readonly startAt?: string
@@ -112,6 +115,8 @@ export async function startTestServer({
   isAlone = false,
   withoutProxy,
   trustedProxies = 0,
+  handlers: own = handlers,
+  checkAnswers = true,
   ...parts
 }: TestOptions = {}) {
   const db = given ?? (await testDatabase())
@@ -144,9 +149,8 @@ export async function startTestServer({
     createApp({
       services: each,
       authenticate,
-      handlers,
+      handlers: checkAnswers ? checkedHandlers(own) : own,
       hub: hubs[place],
-      checkAnswers: true,
       trustedProxies: isProxied ? trustedProxies + 1 : trustedProxies,
       appConfig: DEFAULT_CONFIG,
       dist: 'dist',

@@ -1,10 +1,10 @@
-import { fileCandidate, remoteCandidate } from './candidates.ts'
-import type { Options } from './options.ts'
 import { limitText, refusalOf } from './queue/checks.ts'
 import { isUnfinished } from './queue/item.ts'
 import { createQueue } from './queue/queue.ts'
+import { fileCandidate } from './transfer/file-transfer.ts'
+import { remoteCandidate } from './transfer/remote-transfer.ts'
 import type { Candidate } from './transfer/transfer.ts'
-import type { Emit, Failure, Service } from './types.ts'
+import type { Emit, Failure, Options, Service } from './types.ts'
 import { createView } from './view/view.ts'
 
 interface SessionParts {

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Sign } from './options.ts'
 import {
   choose,
   dialog,
@@ -18,6 +17,7 @@ import {
   shadow,
   within,
 } from './support/harness.ts'
+import type { Sign } from './types.ts'
 
 const tab = (name: string) => page.getByRole('tab', { name })
 const address = page.getByLabelText('Public URL of the file to upload')

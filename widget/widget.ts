@@ -1,6 +1,5 @@
-import type { Options } from './options.ts'
 import { openSession, type Session } from './session.ts'
-import type { Callback, Service } from './types.ts'
+import type { Callback, Options, Service } from './types.ts'
 
 export type Widget = ReturnType<typeof createWidget>
 

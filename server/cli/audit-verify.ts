@@ -1,12 +1,9 @@
 import { parseArgs } from 'node:util'
-import { sql } from 'drizzle-orm'
 import { type AuditReport, hasSeal, movedOut, type Seal, verifyAudit, verifySeals } from '#server/core/audit/verify.ts'
 import { OperatorError } from '#server/errors/operator-error.ts'
-import { openForCommand, run } from './run.ts'
+import { count, readSnapshot, run } from './run.ts'
 
 // Exit code 0: both logs are as they were sealed, 1: they are not. On the embedded database the server must be stopped.
-
-const count = (figure: number, thing: string) => `${figure.toLocaleString('en-US')} ${thing}${figure === 1 ? '' : 's'}`
 
 const USAGE = 'npm run audit:verify -- [--quick] [--seal BATCH:HASH], with a seal as this command prints it'
 
@@ -36,18 +33,11 @@ function print(report: AuditReport) {
 await run(async (args) => {
   const values = readArguments(args)
   const kept = values.seal === undefined ? undefined : sealIn(values.seal)
-  const db = await openForCommand()
-  const { report, elsewhere, isKept } = await db
-    .transaction(async (tx) => {
-      await tx.execute(sql`set transaction isolation level repeatable read`)
-      await tx.execute(sql`set local statement_timeout = 0`)
-      return {
-        report: await (values.quick ? verifySeals(tx) : verifyAudit(tx)),
-        elsewhere: await movedOut(tx),
-        isKept: kept === undefined || (await hasSeal(tx, kept)),
-      }
-    })
-    .finally(() => db.close())
+  const { report, elsewhere, isKept } = await readSnapshot(async (tx) => ({
+    report: await (values.quick ? verifySeals(tx) : verifyAudit(tx)),
+    elsewhere: await movedOut(tx),
+    isKept: kept === undefined || (await hasSeal(tx, kept)),
+  }))
   print(report)
   if (report.sound && elsewhere > 0) console.log(`No longer in the database, and not read: ${count(elsewhere, 'row')}.`)
   if (!isKept)

@@ -1,12 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { tracked } from '#machines/lifecycles/tracked.ts'
 import { versionsOf } from '#machines/versions/versions.ts'
 import { type Finding, type LifecycleReport, verifyLifecycles } from '#server/core/lifecycle-check/verify.ts'
-import { openForCommand, run } from './run.ts'
+import { count, readSnapshot, run } from './run.ts'
 
 // Exit code 0: replayed moves end in the stored statuses, 1: they do not. On the embedded database the server must be stopped.
-
-const count = (figure: number, thing: string) => `${figure.toLocaleString('en-US')} ${thing}${figure === 1 ? '' : 's'}`
 
 function lineOf({ entity, id, step, problem }: Finding) {
   const where = step ? ` at ${step.move} of ${step.at} (move ${step._id})` : ''
@@ -36,16 +33,7 @@ async function print(report: LifecycleReport) {
 }
 
 await run(async () => {
-  const db = await openForCommand()
-  try {
-    const report = await db.transaction(async (tx) => {
-      await tx.execute(sql`set transaction isolation level repeatable read`)
-      await tx.execute(sql`set local statement_timeout = 0`)
-      return verifyLifecycles(tx)
-    })
-    await print(report)
-    return report.found === 0 ? 0 : 1
-  } finally {
-    await db.close()
-  }
+  const report = await readSnapshot(verifyLifecycles)
+  await print(report)
+  return report.found === 0 ? 0 : 1
 })

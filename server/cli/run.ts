@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { readConfig } from '#server/core/env.ts'
+import type { Transaction } from '#server/db/connect.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { seeding } from '#server/demo/seed.ts'
 import { exitBecauseOf, explain } from '#server/errors/operator-error.ts'
@@ -13,6 +15,21 @@ export async function openFilledForCommand() {
   const prepare = seeding(config, await openMediaStore(config.media), () => new Date())
   return openDatabase(config, { prepare, onFatal: exitBecauseOf, timeouts: 'none' })
 }
+
+/** Reads a snapshot of the database, for as long as it takes. */
+export async function readSnapshot<T>(read: (tx: Transaction) => Promise<T>): Promise<T> {
+  const db = await openForCommand()
+  const work = async (tx: Transaction) => {
+    await tx.execute(sql`set transaction isolation level repeatable read`)
+    await tx.execute(sql`set local statement_timeout = 0`)
+    return read(tx)
+  }
+  return db.transaction(work).finally(() => db.close())
+}
+
+/** "1,250 rows" */
+export const count = (figure: number, thing: string) =>
+  `${figure.toLocaleString('en-US')} ${thing}${figure === 1 ? '' : 's'}`
 
 /** Runs a command: its answer is the exit code, and a failure is one line. */
 export async function run(command: (args: readonly string[]) => Promise<number>) {

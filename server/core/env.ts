@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { SettingError } from '#server/errors/setting-error.ts'
+import { SettingError } from '#server/errors/operator-error.ts'
 import { type Environment, limitsIn, parseEnvironment } from './environment.ts'
 import { readMediaSettings } from './media-settings.ts'
 

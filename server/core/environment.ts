@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ASSIGNABLE_PERMISSIONS } from '#contract/role.ts'
 import { email } from '#contract/session.ts'
-import { SettingError } from '#server/errors/setting-error.ts'
+import { SettingError } from '#server/errors/operator-error.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const PROVIDERS = ['embedded', 'cloudinary', 'none'] as const

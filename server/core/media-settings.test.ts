@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SettingError } from '#server/errors/setting-error.ts'
+import { SettingError } from '#server/errors/operator-error.ts'
 import { readConfig } from './env.ts'
 
 const CLOUD = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import ipaddr from 'ipaddr.js'
-import { SettingError } from '#server/errors/setting-error.ts'
+import { SettingError } from '#server/errors/operator-error.ts'
 import type { Environment } from './environment.ts'
 
 const SCRIPT_URL = 'https://upload-widget.cloudinary.com/latest/global/all.js'

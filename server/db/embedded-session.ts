@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite, protocol } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
@@ -32,20 +31,5 @@ export function sessionOf(client: PGlite): Session {
     },
     dump: () => client.dumpDataDir('none'),
     close: () => client.close(),
-  }
-}
-
-/**
- * The engine blocks this thread while it answers, so other work gets its turn before each answer.
- * @public Tests open the engine in their own thread.
- */
-export function sessionHere(client: PGlite): Session {
-  const session = sessionOf(client)
-  return {
-    ...session,
-    async exec(messages, onResponse) {
-      await nextTurn()
-      await session.exec(messages, onResponse)
-    },
   }
 }

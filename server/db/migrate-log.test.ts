@@ -11,9 +11,10 @@ import { afterAll, expect, test } from 'vitest'
 import { sealLogs } from '#server/core/audit/seal.ts'
 import { verifyAudit } from '#server/core/audit/verify.ts'
 import { moveOutAsDocumented } from '#tests/support/archive.ts'
+import { sessionHere } from '#tools/database.ts'
 import { toDatabase } from './connect.ts'
 import { embeddedEngine, migrateEmbedded } from './embedded.ts'
-import { EMBEDDED, sessionHere } from './embedded-session.ts'
+import { EMBEDDED } from './embedded-session.ts'
 import { MIGRATIONS } from './pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'statehouse-migrations-'))

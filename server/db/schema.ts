@@ -36,6 +36,12 @@ export const users = pgTable(
   ],
 )
 
+/** Of a row that is nothing without its user. */
+export const userId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
 /** Users are never deleted: foreign keys would only lock their rows for each task. */
 export const tasks = pgTable(
   'tasks',
@@ -103,9 +109,7 @@ export const rateCounters = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
     answer: jsonb('answer').$type<{ status: number; body: Record<string, unknown>; version?: number }>().notNull(),
@@ -132,3 +136,15 @@ export const jobs = pgTable('jobs', {
   leasedUntil: at('leased_until'),
   doneAt: at('done_at'),
 })
+
+/** A row for each key, so that two tabs that change different keys keep both: `theme`, `hidden /dashboard/tasks`. */
+export const preferences = pgTable(
+  'preferences',
+  {
+    userId: userId(),
+    key: text('key').notNull(),
+    value: jsonb('value').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)

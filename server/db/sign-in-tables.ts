@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, createdAt, id } from './columns.ts'
-import { users } from './schema.ts'
+import { userId, users } from './schema.ts'
 
 /** A sign-in between e-mail and code, one for each request. All sign-ins of an address share one code. */
 export const pendingSignIns = pgTable(
@@ -46,9 +46,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     accessHash: text('access_hash').notNull(),
     accessExpiresAt: at('access_expires_at').notNull(),
     refreshHash: text('refresh_hash').notNull(),

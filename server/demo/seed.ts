@@ -1,14 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { remindOfDueTasks } from '#server/areas/notification/daily.ts'
+import { effectsOf } from '#server/areas/notification/decisions.ts'
 import { appendAudit, insertAudit, SYSTEM } from '#server/core/audit/append.ts'
 import type { Services } from '#server/core/context.ts'
 import type { Config } from '#server/core/env.ts'
 import { insertMoves } from '#server/core/moves.ts'
-import type { Database } from '#server/db/connect.ts'
+import { storeNotifications } from '#server/core/notices.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { notifications } from '#server/db/notification-tables.ts'
 import { announcements, roles, tasks, users } from '#server/db/schema.ts'
 import type { MediaStore } from '#server/media/storage/store.ts'
 import { keepFile, storeDemoFiles } from './files.ts'
 import { seedLedger } from './ledger.ts'
-import { storeDemoNotifications } from './notifications.ts'
 import { demoBeginning, demoOrganization, firstAdmin, inOrder } from './organization.ts'
+import { DAY } from './time.ts'
 
 const START = { requestId: 'start', ip: '' }
 
@@ -57,4 +62,26 @@ export async function seed(
 export const seeding = (config: Config, store: MediaStore, now: () => Date) => (db: Database) => {
   const files = config.media.service.provider === 'embedded' && !config.media.bucket ? store : undefined
   return seed({ db, now }, { ...config, files })
+}
+
+const NOTIFIED_DAYS = 10
+/** What is older was read. Longer than a weekend, in which nothing moves. */
+const UNREAD_DAYS = 4
+
+/** Stores the notifications of the last days' moves, of which none changed a right. Sends no mail. */
+async function storeDemoNotifications(tx: Transaction, made: ReturnType<typeof demoOrganization>, now: Date) {
+  const { tasks, announcements, users, roles, moves } = made
+  const rows = new Map([...tasks, ...announcements, ...users, ...roles].map((row) => [row.id, row]))
+  const since = now.getTime() - NOTIFIED_DAYS * DAY
+  for (const { entity, recordId, event, from, to, at, actorId = null } of moves) {
+    const row = rows.get(recordId)
+    if (!row || !to || at.getTime() < since) continue
+    const before = from ? { ...row, status: from } : undefined
+    const effects = effectsOf({ entity, recordId, event, before, after: { ...row, status: to } }, at)
+    await storeNotifications(tx, { entity, recordId, actorId, at }, effects)
+  }
+  await remindOfDueTasks(tx, now)
+  const old = new Date(now.getTime() - UNREAD_DAYS * DAY)
+  const readAt = sql`case when at < ${old.toISOString()} then coalesce(read_at, at + interval '3 hours') else read_at end`
+  await tx.update(notifications).set({ readAt, mailedAt: now })
 }

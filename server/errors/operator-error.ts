@@ -5,6 +5,10 @@ export class OperatorError extends Error {
   override readonly name: string = 'OperatorError'
 }
 
+export class SettingError extends OperatorError {
+  override readonly name = 'SettingError'
+}
+
 const details = debuglog('statehouse')
 
 /** What failed first: a layer above adds its query, with values, and Node tries each address of a host. */

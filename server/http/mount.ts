@@ -1,5 +1,4 @@
 import type { Hono, Context as HonoContext } from 'hono'
-import * as v from 'valibot'
 import { BACKGROUND_HEADER, LIVE_PATH } from '#contract/live.ts'
 import type { Authenticate, Services } from '#server/core/context.ts'
 import type { AppEnv, Handlers } from '#server/core/handler.ts'
@@ -28,8 +27,6 @@ export interface MountParts {
   readonly handlers: Handlers
   /** Without it there are no live updates. */
   readonly hub?: Hub | undefined
-  /** Validates every response against the contract, which costs time: for tests. */
-  readonly checkAnswers?: boolean
 }
 
 /** Serves every call of the contract below `app`'s base. Throws when one has no handler or no access rule. */
@@ -60,12 +57,7 @@ export function mount(
         ? toAnswer(await handler(checkInput(call, raw), { services, request, browserToken: browserTokenIn(c) }))
         : runSignedIn(operation, c, raw, parts, limitPerson)
     })
-    if (!answer.parts) {
-      if (parts.checkAnswers) checkAnswer(operation, answer.body)
-      return send(c, answer)
-    }
-    const checked = parts.checkAnswers ? checkParts(operation, answer.parts) : answer.parts
-    return respondParts(c, textOf(c, checked))
+    return answer.parts ? respondParts(c, textOf(c, answer.parts)) : send(c, answer)
   }
 
   // Literal paths first: `/role/permissions` is not the role "permissions".
@@ -89,19 +81,6 @@ export function mount(
     if (c.req.method === 'HEAD') return respondStream(c, null)
     return respondStream(c, hub.open({ sessionId, personId: principal.id }, c.req.header('last-event-id')))
   })
-}
-
-function checkAnswer({ name, call }: Operation, body: object) {
-  const result = v.safeParse(call.response, JSON.parse(JSON.stringify(body)))
-  if (!result.success)
-    throw new Error(`The answer of ${name} breaks the contract: ${result.issues.map((issue) => issue.message)}`)
-}
-
-async function* checkParts(operation: Operation, parts: NonNullable<Answer['parts']>) {
-  for await (const data of parts) {
-    checkAnswer(operation, { data })
-    yield data
-  }
 }
 
 function send(c: HonoContext<AppEnv>, { status, body, version, cookies = [], file }: Answer) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bytesIn } from '../../contract/file-text.ts'
 import {
   formatDate,
   formatDateTime,
@@ -9,7 +10,6 @@ import {
   orNothing,
 } from './dates.ts'
 import { fieldText } from './field-text.ts'
-import { bytesIn } from './file-size.ts'
 
 const evening = new Date(2026, 10, 21, 19, 5)
 

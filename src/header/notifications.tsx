@@ -1,16 +1,19 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import type { Tag } from '#contract/live.ts'
+import { isSingle } from '#contract/notification-text.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { hasNotifications, markRead, notificationsQuery } from '#src/api/notifications.ts'
 import { useServices } from '#src/api/services.tsx'
 import { AnchoredPopover, type Popup } from '#src/overlays/anchored.tsx'
+import { focusByKeys } from '#src/ui/focus-by-keys.ts'
 import { notifyError } from '#src/ui/toasts.tsx'
+import type { Intent } from '#src/workspace/commands.ts'
 import { NotificationItem } from './notification-item.tsx'
-import { placeOf } from './notification-place.ts'
 import classes from './notifications.module.css'
 
 const READ_AGAIN_MS = 60_000
@@ -101,7 +104,12 @@ function Notifications({ popup }: { popup: Popup }) {
                 </Button>
               )}
             </div>
-            <ul ref={list} tabIndex={-1} className={classes.list} onKeyDown={goThrough}>
+            <ul
+              ref={list}
+              tabIndex={-1}
+              className={classes.list}
+              onKeyDown={focusByKeys({ ArrowDown: 1, ArrowUp: -1 })}
+            >
               {items.map((item) => (
                 <NotificationItem key={`${item._id} ${item.readAt === undefined}`} item={item} onOpen={open} />
               ))}
@@ -144,12 +152,21 @@ function useUnreadOn({ button }: Popup, unread: number) {
   }, [button, unread])
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+interface Place {
+  readonly to: string
+  readonly search?: Readonly<Record<string, unknown>>
+  /** What is cached of the list there. */
+  readonly tag?: Tag
+  readonly intent?: Intent
+}
 
-function goThrough(event: KeyboardEvent<HTMLElement>) {
-  const step = STEPS[event.key]
-  if (step === undefined) return
-  event.preventDefault()
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  buttons[buttons.findIndex((button) => button.matches(':focus')) + step]?.focus()
+/** Where its record is shown: several proposals are a list, one is open in its drawer. */
+function placeOf(item: Pick<Notification, 'kind' | 'count' | 'id'>): Place {
+  const intent = { id: item.id }
+  if (item.kind === 'role.changed') return { to: '/dashboard/settings' }
+  if (item.kind === 'announcement.published') return { to: '/dashboard/announcement', tag: 'Announcement', intent }
+  const tasks = { to: '/dashboard/tasks', tag: 'Task' } as const
+  if (item.kind !== 'task.proposed') return { ...tasks, intent }
+  if (isSingle(item)) return { ...tasks, search: { tab: 'employee' }, intent }
+  return { ...tasks, search: { tab: 'employee', status: 'proposed' } }
 }

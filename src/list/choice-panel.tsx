@@ -3,12 +3,12 @@ import type { Popup } from '#src/overlays/anchored.tsx'
 import classes from './filter.module.css'
 import { FilterPanel } from './filter-panel.tsx'
 
-interface ChoicePanelProps {
+export interface ChoicePanelProps {
   popup: Popup
   groups: readonly {
     name: string
     label: string
-    options: readonly { value: string; label: string; detail?: string | undefined }[]
+    options: readonly { value: string; label: string }[]
     values: readonly string[]
   }[]
   onPick: (name: string, values: readonly string[]) => void
@@ -35,13 +35,7 @@ export function ChoicePanel({ popup, groups, onPick, onClear }: ChoicePanelProps
             >
               <Stack gap="sm">
                 {options.map((option) => (
-                  <Checkbox
-                    key={option.value}
-                    size="xs"
-                    value={option.value}
-                    label={option.label}
-                    description={option.detail}
-                  />
+                  <Checkbox key={option.value} size="xs" value={option.value} label={option.label} />
                 ))}
               </Stack>
             </Checkbox.Group>

@@ -1,10 +1,9 @@
+import { createElement, useMemo } from 'react'
 import type { Entity } from '#contract/entity.ts'
 import { type AnyFilter, passes } from '#contract/list.ts'
 import { type Lifecycle, statusMeta } from '#machines/lifecycles/lifecycle.ts'
-import { type Choice, useChoiceFilter } from './choice-filter.tsx'
+import { ChoiceFilter } from './choice-filter.tsx'
 import type { ListFilter } from './filter.tsx'
-
-type Values = Readonly<Record<string, readonly string[] | undefined>>
 
 interface FilteredList<Row, Search, Name extends keyof Search & string> {
   readonly area: {
@@ -32,11 +31,13 @@ export function useListFilter<Row extends object, Search, Name extends keyof Sea
   ownOf = {},
   options = {},
 }: FilteredList<Row, Search, Name>): ListFilter<Row> {
-  const choiceOf = ([name, filter]: [string, AnyFilter]): [string, Choice<Row, string>] => {
+  const groups = Object.entries<AnyFilter>(filters).map(([name, filter]) => {
     const { label, statuses = [], choices = {} } = filter
     const own = ownOf[name as Name]
-    const choice = {
+    return {
+      name,
       label,
+      values: (search[name as Name] ?? []) as readonly string[],
       options: [
         ...statuses.map((value) => ({ value, label: lifecycle ? statusMeta(lifecycle, value).label : value })),
         ...(options[name as Name] ?? []),
@@ -45,10 +46,21 @@ export function useListFilter<Row extends object, Search, Name extends keyof Sea
       matches: (row: Row, value: string) =>
         own ? own(row) === value : passes(filter, value, row, { today: beginningOfDay(), statusOf }),
     }
-    return [name, choice]
+  })
+  const chosen = groups.filter(({ values }) => values.length > 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a choice lets through depends on its value only
+  const matches = useMemo(
+    () => (row: Row) => chosen.every(({ values, matches }) => values.some((value) => matches(row, value))),
+    [JSON.stringify(chosen.map(({ name, values }) => [name, values]))],
+  )
+  const onPick = (name: string, picked: readonly string[]) =>
+    change({ [name]: picked.length > 0 ? picked : undefined } as Partial<Search>)
+  const onClear = () => change(Object.fromEntries(groups.map(({ name }) => [name, undefined])) as Partial<Search>)
+  const count = groups.flatMap(({ values }) => values).length
+  return {
+    count,
+    control: createElement(ChoiceFilter, { groups, count, onPick, onClear }),
+    matches,
+    onClear,
   }
-  const described = Object.entries<AnyFilter>(filters)
-  const chosen: Values = Object.fromEntries(described.map(([name]) => [name, Reflect.get(Object(search), name)]))
-  const onChange = (chosen: Partial<Values>) => change(chosen as Partial<Search>)
-  return useChoiceFilter(chosen, onChange, Object.fromEntries(described.map(choiceOf)))
 }

@@ -20,11 +20,7 @@ interface SelectedRowsProps<Row> {
 export function SelectedRows<Row extends { readonly _id: string }>(props: SelectedRowsProps<Row>) {
   const { entityPlural, fileName, view, columns, selection, idOf, sumOf } = props
   const rows = props.rows.filter(({ _id }) => selection.state[_id])
-  const save = () =>
-    saveRows(
-      { entityPlural, fileName, view, columns },
-      rows.map((original) => ({ original })),
-    )
+  const save = () => saveRows({ entityPlural, fileName, view, columns }, rows)
   return (
     <SelectionBar count={rows.length} {...(sumOf && { sum: sumOf(rows) })} onClear={selection.clear}>
       <Button size="xs" variant="default" onClick={() => void copyText(rows.map(idOf).join('\n'), 'IDs')}>

@@ -1,4 +1,5 @@
 import { fileNameAt } from '#contract/file-text.ts'
+import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
 import { extensionIn } from './file-type.ts'
 import { saveBlob } from './save-blob.ts'
 
@@ -19,4 +20,13 @@ export async function downloadFile(file: StoredFile) {
   const response = await fetch(file.url, { credentials: 'omit' })
   if (!response.ok) throw new Error(`The file was answered with ${response.status}`)
   saveBlob(await response.blob(), savedName(file))
+}
+
+export async function downloadWithToast(file: { url: string; name: string }) {
+  try {
+    await downloadFile(file)
+    notifySuccess('File downloaded successfully!')
+  } catch {
+    notifyError('Failed to download file')
+  }
 }

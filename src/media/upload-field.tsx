@@ -1,10 +1,9 @@
-import { ActionIcon, Input, Text } from '@mantine/core'
+import { ActionIcon, Button, Input, Text } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { type DragEvent, type Ref, useId, useRef, useState } from 'react'
-import { CloseIcon } from '#src/ui/icons.tsx'
+import { CloseIcon, UploadIcon } from '#src/ui/icons.tsx'
 import { FileItem } from './file-item.tsx'
-import { UploadButton } from './upload-button.tsx'
 import classes from './upload-field.module.css'
 import { type Upload, useUploadedFiles } from './use-upload.ts'
 
@@ -98,5 +97,33 @@ function Trouble({ upload }: { upload: Upload }) {
         ? `${serviceName} cannot be reached.`
         : isUnavailable && 'Files cannot be uploaded: no upload service is set up.'}
     </Text>
+  )
+}
+
+interface UploadButtonProps {
+  upload: Upload
+  label: string
+  disabled?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** While the script loads the button only looks disabled, so that a click can explain it. */
+function UploadButton({ upload, label, disabled, ref }: UploadButtonProps) {
+  const serviceName = useSelector(upload, ({ context }) => context.serviceName)
+  const isLoading = useSelector(upload, (state) => state.matches('loading'))
+  const hasFailed = useSelector(upload, (state) => state.matches('failed'))
+  const isUnavailable = useSelector(upload, (state) => state.matches('unavailable'))
+  return (
+    <Button
+      ref={ref}
+      variant="default"
+      leftSection={<UploadIcon size={16} />}
+      disabled={disabled || isUnavailable}
+      data-disabled={isLoading || undefined}
+      aria-disabled={isLoading || undefined}
+      onClick={hasFailed ? upload.loadAgain : () => upload.openWidget()}
+    >
+      {isLoading ? `Loading ${serviceName}...` : hasFailed ? 'Try again' : label}
+    </Button>
   )
 }

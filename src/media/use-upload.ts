@@ -10,9 +10,9 @@ import { withCommands } from '#src/api/flow-commands.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useDraft } from '#src/overlays/drafts.ts'
 import { isSameValue } from '#src/overlays/field-check.ts'
+import { loadWidgetScript } from './upload-widget.ts'
 import { widgetActor } from './widget-actor.ts'
 import { type SignUpload, widgetOptions } from './widget-options.ts'
-import { loadWidgetScript } from './widget-script.ts'
 
 type UploadRef = ActorRefFrom<typeof uploadWidgetMachine>
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { preferences } from '#server/db/preference-tables.ts'
+import { preferences } from '#server/db/schema.ts'
 import { clear } from '#tools/database.ts'
 import { startTaskWorld } from './support/task-world.ts'
 

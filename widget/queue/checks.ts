@@ -1,5 +1,5 @@
-import type { Options } from '../options.ts'
 import { sizeText } from '../text/size-text.ts'
+import type { Options } from '../types.ts'
 
 export const extensionOf = (name: string) => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 

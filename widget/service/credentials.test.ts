@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Options, Sign } from '../options.ts'
+import type { Options, Sign } from '../types.ts'
 import { credentialsOf } from './credentials.ts'
 import { SignatureError } from './failure.ts'
 

@@ -1,4 +1,4 @@
-import type { Options, Sign, SignedParams } from '../options.ts'
+import type { Options, Sign, SignedParams } from '../types.ts'
 import { SignatureError } from './failure.ts'
 
 export type Credentials = Readonly<Record<string, string>>

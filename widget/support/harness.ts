@@ -1,8 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Asked, Plan } from '../../tests/support/media-stand-in.ts'
-import type { Options } from '../options.ts'
-import type { Failure, Result } from '../types.ts'
+import type { Failure, Options, Result } from '../types.ts'
 import { type Widget, widgetsOf } from '../widget.ts'
 
 export const SINGLE: Options = {

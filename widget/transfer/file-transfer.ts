@@ -3,7 +3,7 @@ import { credentialsOf } from '../service/credentials.ts'
 import { failureOf, isPassing, messageIn, ServiceError } from '../service/failure.ts'
 import { postForRecord, withRetries } from '../service/post.ts'
 import { forgetUpload, resumeTable } from './resume-table.ts'
-import type { Report, Transfer, TransferDeps } from './transfer.ts'
+import type { Candidate, Report, Transfer, TransferDeps } from './transfer.ts'
 
 const CHUNK = 16 * 1024 * 1024
 
@@ -25,7 +25,7 @@ const statusOf = (error: Error) => {
   return known instanceof ServiceError ? known.status : 0
 }
 
-export function fileTransfer(file: File, deps: TransferDeps, report: Report): Transfer {
+function fileTransfer(file: File, deps: TransferDeps, report: Report): Transfer {
   const { service, options } = deps
   let attempt = new AbortController()
   let upload: Upload | undefined
@@ -122,3 +122,10 @@ export function fileTransfer(file: File, deps: TransferDeps, report: Report): Tr
     },
   }
 }
+
+export const fileCandidate = (file: File, deps: TransferDeps): Candidate => ({
+  name: file.name,
+  bytes: file.size,
+  canPause: true,
+  transfer: (report) => fileTransfer(file, deps, report),
+})

@@ -1,10 +1,10 @@
 import { credentialsOf } from '../service/credentials.ts'
 import { failureOf } from '../service/failure.ts'
 import { postForRecord } from '../service/post.ts'
-import type { Report, Transfer, TransferDeps } from './transfer.ts'
+import type { Candidate, Report, Transfer, TransferDeps } from './transfer.ts'
 
 /** The service itself fetches the file from its address. */
-export function remoteTransfer(url: string, { service, options }: TransferDeps, report: Report): Transfer {
+function remoteTransfer(url: string, { service, options }: TransferDeps, report: Report): Transfer {
   let attempt = new AbortController()
 
   async function fetchIt(signal: AbortSignal) {
@@ -25,3 +25,19 @@ export function remoteTransfer(url: string, { service, options }: TransferDeps, 
     cancel: stop,
   }
 }
+
+function nameIn(url: string): string {
+  const { pathname, hostname } = new URL(url)
+  const last = pathname.split('/').at(-1) || hostname
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
+
+export const remoteCandidate = (url: string, deps: TransferDeps): Candidate => ({
+  name: nameIn(url),
+  canPause: false,
+  transfer: (report) => remoteTransfer(url, deps, report),
+})

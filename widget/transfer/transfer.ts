@@ -1,5 +1,4 @@
-import type { Options } from '../options.ts'
-import type { Failure, Service, UploadRecord } from '../types.ts'
+import type { Failure, Options, Service, UploadRecord } from '../types.ts'
 
 export interface TransferDeps {
   readonly service: Service

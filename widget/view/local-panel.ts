@@ -1,6 +1,6 @@
-import type { Options } from '../options.ts'
 import { formatsText } from '../queue/checks.ts'
 import { sizeText } from '../text/size-text.ts'
+import type { Options } from '../types.ts'
 import { button, element, uploadIcon } from './element.ts'
 import type { Panel, PanelParts } from './panel.ts'
 

@@ -1,4 +1,4 @@
-import type { Options } from '../options.ts'
+import type { Options } from '../types.ts'
 
 export interface PanelParts {
   readonly options: Options

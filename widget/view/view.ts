@@ -1,5 +1,5 @@
-import type { Options } from '../options.ts'
 import { type Item, isUnfinished } from '../queue/item.ts'
+import type { Options } from '../types.ts'
 import { button, crossIcon, element } from './element.ts'
 import type { RowCommands } from './item-row.ts'
 import { itemAnnouncement } from './item-sentence.ts'

@@ -8,8 +8,7 @@ import { trackedColumns } from '#server/core/moves.ts'
 import { created, recordMoves } from '#server/core/record.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
 import { forbidden } from '#server/errors/app-error.ts'
-import { type AccountRow, accountResponse, listAccounts } from './list.ts'
-import { queryAccounts } from './query.ts'
+import { type AccountRow, accountResponse, listAccounts, queryAccounts } from './query.ts'
 
 /** Throws 403 without the permission that `COA_WRITE_PERMISSION` names. Without the setting, none is needed. */
 function permitAccountWrite({ principal, services }: CallContext) {

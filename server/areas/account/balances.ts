@@ -1,25 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Account } from '#contract/account.ts'
 import { toNaira } from '#contract/money.ts'
-import { boundsOf, COUNT } from '#server/areas/ledger/page-position.ts'
+import { boundsOf, COUNT, type Period, rangeOf } from '#server/areas/ledger/page-position.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { accounts, ledgerEntries } from '#server/db/ledger-tables.ts'
 import { given, preparedOnce } from '#server/db/statements.ts'
 
-import { accountResponse } from './list.ts'
-
-/** The first and the last instant, as ISO timestamps. */
-export interface Period {
-  readonly startDate?: string | undefined
-  readonly endDate?: string | undefined
-}
-
-const instantOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
+import { accountResponse } from './query.ts'
 
 /** `from` belongs to the period, `until` does not. Without a start it is all time, without an end up to now. */
-export function boundsOfPeriod({ startDate, endDate }: Period, now: Date) {
-  const range = { from: instantOf(startDate), to: instantOf(endDate) ?? now }
-  const { through, newerThan } = boundsOf(range)
+export function boundsOfPeriod(period: Period, now: Date) {
+  const { from, to = now } = rangeOf(period)
+  const { through, newerThan } = boundsOf({ from, to })
   const after = (instant: string | null) => new Date(Date.parse(instant ?? '') + 1).toISOString()
   return { through, newerThan, from: after(through), until: after(newerThan) }
 }

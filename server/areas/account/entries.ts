@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import type { AccountEntry } from '#contract/accounting.ts'
 import { toNaira } from '#contract/money.ts'
 import { transactionResponse } from '#server/areas/ledger/list.ts'
+import type { Period } from '#server/areas/ledger/page-position.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { countRows } from '#server/core/list-pages/statement.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { given, preparedOnce } from '#server/db/statements.ts'
 import { notFound } from '#server/errors/app-error.ts'
-import { balanceOn, boundsOfPeriod, type Period } from './balances.ts'
+import { balanceOn, boundsOfPeriod } from './balances.ts'
 
 interface Asked extends Period {
   readonly after?: string | undefined

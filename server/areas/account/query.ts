@@ -1,18 +1,51 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { type accountCalls, accountList } from '#contract/account.ts'
+import { type Account, account, type accountCalls, accountList } from '#contract/account.ts'
 import type { SortOf } from '#contract/query-list.ts'
+import { wordsIn } from '#contract/search-text.ts'
 import type { ReadContext } from '#server/core/context.ts'
+import { responseOf } from '#server/core/handler.ts'
 import { narrowedBy } from '#server/core/list-pages/conditions.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
-import { accountResponse, label } from './list.ts'
+
+export type AccountRow = typeof accounts.$inferSelect
+
+const toResponse = responseOf(account)
+
+export const accountResponse = (row: AccountRow) =>
+  toResponse(row, { accountCode: row.code, accountName: row.name, accountType: row.type }) satisfies Account
+
+type StatedCriteria = InferOutput<(typeof accountCalls)['account.list']['query']>
+
+const label = sql`(case ${accounts.code} when 'SUSPENSE_ASSET' then 'SYSTEM_BALANCING' else ${accounts.code} end)`
+const find = sql`searchable(${accounts.code} || ' ' || ${label} || ' ' || ${accounts.name})`
+
+const matches = (search = '') => and(...wordsIn(search).map((word) => sql`strpos(${find}, ${word}) > 0`))
+
+export async function listAccounts({ queries }: ReadContext, { page, limit, search, ...filters }: StatedCriteria) {
+  const { status, accountType, normalBalance } = filters
+  const matching = and(
+    matches(search),
+    status && eq(accounts.status, status),
+    accountType && eq(accounts.type, accountType),
+    normalBalance && eq(accounts.normalBalance, normalBalance),
+  )
+  const rows = await queries
+    .select()
+    .from(accounts)
+    .where(matching)
+    .orderBy(asc(accounts.code))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = await queries.$count(accounts, matching)
+  return { data: { items: rows.map(accountResponse), total, page, limit } }
+}
 
 /** Ten accounts at most: no index is needed. */
 const readPage = pagesOf<SortOf<'accounts'>, typeof accounts._.columns>({
   from: accounts,
   id: accounts.id,
-  idType: 'text',
   shown: getTableColumns(accounts),
   find: sql`searchable(${accounts.id} || ' ' || ${accounts.code} || ' ' || ${label} || ' ' || ${accounts.name})`,
   sorts: {

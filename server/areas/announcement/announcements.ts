@@ -7,8 +7,13 @@ import { OPEN_STATUSES } from '#server/core/history.ts'
 import { trackedColumns } from '#server/core/moves.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
 import { announcements } from '#server/db/schema.ts'
-import { type AnnouncementRow, announcementResponse } from './list.ts'
-import { listAllAnnouncements, listPublishedAnnouncements, queryAnnouncements } from './query.ts'
+import {
+  type AnnouncementRow,
+  announcementResponse,
+  listAllAnnouncements,
+  listPublishedAnnouncements,
+  queryAnnouncements,
+} from './query.ts'
 import { requireFiles, requirePeople } from './references.ts'
 
 type Content = Omit<BodyOf<'announcement.create'>, 'status' | 'lead' | 'link'> & {

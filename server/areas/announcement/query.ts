@@ -1,18 +1,35 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { type AnnouncementStatus, type announcementCalls, announcementList } from '#contract/announcement.ts'
+import {
+  type Announcement,
+  type AnnouncementStatus,
+  announcement,
+  type announcementCalls,
+  announcementList,
+} from '#contract/announcement.ts'
 import type { SortOf } from '#contract/query-list.ts'
-import type { ReadContext } from '#server/core/context.ts'
+import type { ReadContext, RequestContext } from '#server/core/context.ts'
+import { responseOf } from '#server/core/handler.ts'
 import { narrowedBy } from '#server/core/list-pages/conditions.ts'
 import { pagesOf, wholeList } from '#server/core/list-pages/pages.ts'
 import { announcements } from '#server/db/schema.ts'
-import { announcementResponse } from './list.ts'
-import { peopleIn } from './references.ts'
+import { reachableAddress } from '#server/media/delivery/reachable-address.ts'
+import { type People, peopleIn } from './references.ts'
+
+export type AnnouncementRow = typeof announcements.$inferSelect
+
+const toResponse = responseOf(announcement)
+
+export const announcementResponse = (row: AnnouncementRow, people: People, { publicOrigin }: RequestContext) =>
+  toResponse(row, {
+    lead: row.leadId === null ? undefined : people.get(row.leadId),
+    collaborators: row.collaboratorIds.flatMap((id) => people.get(id) ?? []),
+    files: row.files.map((address) => reachableAddress(address, publicOrigin)),
+  }) satisfies Announcement
 
 const readPage = pagesOf<SortOf<'announcements'>, typeof announcements._.columns>({
   from: announcements,
   id: announcements.id,
-  idType: 'text',
   shown: getTableColumns(announcements),
   find: sql`${announcements}.find`,
   weight: sql`octet_length(coalesce(${announcements.description}, ''))`,

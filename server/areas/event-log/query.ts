@@ -9,10 +9,21 @@ import type { List, Sort } from '#server/core/list-pages/statement.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { auditLog } from '#server/db/log-tables.ts'
 import { users } from '#server/db/schema.ts'
-import { eventResponse, type Row, SHOWN } from './list.ts'
 import { mayReadName, PUBLIC_MESSAGE } from './names.ts'
 
-const { position, at, userId, email, action, entity, entityId, firstName, lastName } = auditLog
+const { position, firstName, lastName, email, action, message, at, ip, userId, entity, entityId } = auditLog
+const SHOWN = { position, firstName, lastName, email, action, message, at, ip }
+
+type Row = Pick<typeof auditLog.$inferSelect, keyof typeof SHOWN>
+
+const eventResponse = (row: Row, isNamed: boolean): EventLogEntry => ({
+  _id: `${row.position}`,
+  user: { firstName: row.firstName, lastName: row.lastName, email: row.email || undefined },
+  action: row.action,
+  message: isNamed ? row.message : row.message.replace(/: .*$/s, ''),
+  timestamp: row.at.toISOString(),
+  ip: row.ip || undefined,
+})
 
 const alsoFind = sql`lower(${email})`
 
@@ -22,7 +33,6 @@ const listWith = (name: string, message: Sort): EventList => ({
   name,
   from: auditLog,
   id: position,
-  idType: 'bigint',
   shown: SHOWN,
   find: sql`${auditLog}.find`,
   alsoFind,

@@ -6,8 +6,7 @@ import { checkingCaller, type Handlers } from '#server/core/handler.ts'
 import { createRecord } from '#server/core/record.ts'
 import { fileUploads } from '#server/db/media-tables.ts'
 import { requireUploaded } from '#server/media/upload/uploaded-address.ts'
-import { type FileUploadRow, fileUploadResponse } from './list.ts'
-import { listFileUploads, queryFileUploads } from './query.ts'
+import { type FileUploadRow, fileUploadResponse, listFileUploads, queryFileUploads } from './query.ts'
 
 const kind = {
   entity: 'fileUpload',

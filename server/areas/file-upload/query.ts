@@ -1,13 +1,25 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { fileList, type fileUploadCalls } from '#contract/file-upload.ts'
+import { type FileUpload, fileList, type fileUploadCalls } from '#contract/file-upload.ts'
 import type { SortOf } from '#contract/query-list.ts'
-import type { ReadContext } from '#server/core/context.ts'
+import type { ReadContext, RequestContext } from '#server/core/context.ts'
 import { narrowedBy } from '#server/core/list-pages/conditions.ts'
 import { pagesOf, wholeList } from '#server/core/list-pages/pages.ts'
 import { fileUploads } from '#server/db/media-tables.ts'
 import { given } from '#server/db/statements.ts'
-import { fileUploadResponse } from './list.ts'
+import { reachableAddress } from '#server/media/delivery/reachable-address.ts'
+
+export type FileUploadRow = typeof fileUploads.$inferSelect
+
+export const fileUploadResponse = (row: FileUploadRow, { publicOrigin }: RequestContext) =>
+  ({
+    _id: row.id,
+    name: row.name,
+    url: reachableAddress(row.url, publicOrigin),
+    size: row.size,
+    type: row.type,
+    createdAt: row.createdAt.toISOString(),
+  }) satisfies FileUpload
 
 const bytes = sql`(split_part(nullif(${fileUploads.size}, ''), ' ', 1)::numeric
   * 1024 ^ (array_position(array['Bytes', 'KB', 'MB', 'GB'], split_part(${fileUploads.size}, ' ', 2)) - 1))::bigint`
@@ -15,7 +27,6 @@ const bytes = sql`(split_part(nullif(${fileUploads.size}, ''), ' ', 1)::numeric
 const readPage = pagesOf<SortOf<'files'>, typeof fileUploads._.columns>({
   from: fileUploads,
   id: fileUploads.id,
-  idType: 'text',
   shown: getTableColumns(fileUploads),
   find: sql`${fileUploads}.find`,
   sorts: {

@@ -1,15 +1,17 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { COUNTED_LISTS, type CountedList, type countsCalls, type StatusCount } from '#contract/counts.ts'
+import type { TrackedEntity } from '#contract/records.ts'
 import { taskList } from '#contract/task.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { OPEN_STATUSES } from '#server/core/history.ts'
+import { statusesNow } from '#server/core/lifecycle-check/verify.ts'
 import { narrowedBy } from '#server/core/list-pages/conditions.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
+import { ledgerCounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { tasks } from '#server/db/schema.ts'
 import { AppError } from '#server/errors/app-error.ts'
 import { statusesIn } from './chart.ts'
-import { countsNow } from './now.ts'
 
 type Asked = InferOutput<(typeof countsCalls)['counts.read']['query']>
 type Wanted = Asked & { readonly today: string }
@@ -72,4 +74,19 @@ export async function readCounts({ services, principal }: ReadContext, list: Cou
   return statuses
     .filter((status) => status !== 'deleted' && (open?.includes(status) ?? true))
     .map((status) => counted.find((each) => each.status === status) ?? { status, now: 0, late: 0 })
+}
+
+const reversed = sql`(select count(*) from ${ledgerTransactions} where ${ledgerTransactions.reverses} is not null)`
+const transactions = sql`(select coalesce(sum(${ledgerCounts.transactions}), 0) from ${ledgerCounts} where ${ledgerCounts.grain} = 'month')`
+
+/** Reading the sums of the ledger is faster than reading its rows. */
+const countsOf = (entity: TrackedEntity) =>
+  entity === 'transaction'
+    ? sql`select 'posted' as status, ${transactions} - ${reversed} as now union all select 'reversed', ${reversed}`
+    : sql`select status, count(*) as now from (${statusesNow(entity)}) records group by 1`
+
+/** How many records are in each status now, by the table of the records. */
+export async function countsNow(queries: ReadQueries, entity: TrackedEntity): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await queries.execute<{ status: string; now: string | number }>(countsOf(entity))
+  return new Map(rows.map(({ status, now }) => [status, Number(now)]))
 }

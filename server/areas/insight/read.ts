@@ -4,8 +4,8 @@ import type { ReadContext } from '#server/core/context.ts'
 import { currentChart } from '#server/core/moves.ts'
 import { unprocessable } from '#server/errors/app-error.ts'
 import { statusesIn, viewersWhoMoveOn } from './chart.ts'
+import { countsNow } from './counts.ts'
 import { figuresIn, type Period } from './figures.ts'
-import { countsNow } from './now.ts'
 
 const DAY = 86_400_000
 /** A day may have 25 hours, and the clock of a browser may differ. */

@@ -5,14 +5,11 @@ import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerCounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { preparedOnce } from '#server/db/statements.ts'
-import { findPagePosition, type PagePosition, type Range } from './page-position.ts'
+import { findPagePosition, type PagePosition, type Period, type Range, rangeOf } from './page-position.ts'
 
-interface Asked {
+interface Asked extends Period {
   readonly page: number
   readonly limit: number
-  /** The first and the last instant, as ISO timestamps. */
-  readonly startDate?: string | undefined
-  readonly endDate?: string | undefined
   /** Ignored: every transaction is posted. */
   readonly status?: 'posted' | undefined
 }
@@ -33,10 +30,8 @@ export const transactionResponse = ({ id, transactionId, createdAt, currency, to
     type,
   }) satisfies LedgerTransaction
 
-const instantOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
-
-export async function listTransactions({ queries }: ReadContext, { page, limit, startDate, endDate }: Asked) {
-  const range = { from: instantOf(startDate), to: instantOf(endDate) }
+export async function listTransactions({ queries }: ReadContext, { page, limit, ...asked }: Asked) {
+  const range = rangeOf(asked)
   const skipped = (page - 1) * limit
   const isWhole = range.from === undefined && range.to === undefined
   const { total, rows } = await (isWhole && skipped === 0

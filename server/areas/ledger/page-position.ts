@@ -9,6 +9,19 @@ export interface Range {
   readonly to?: Date | undefined
 }
 
+/** The first and the last instant, as ISO timestamps. */
+export interface Period {
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+}
+
+const instantOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
+
+export const rangeOf = ({ startDate, endDate }: Period): Range => ({
+  from: instantOf(startDate),
+  to: instantOf(endDate),
+})
+
 /** The start of a page: the transactions before `before`, newest first, without the first `skip` of them. */
 export interface PagePosition {
   readonly before: Date

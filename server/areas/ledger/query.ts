@@ -40,7 +40,6 @@ const readPage = pagesOf<SortOf<'ledger'>, typeof LISTED>({
   name: 'ledger',
   from: ledgerTransactions,
   id,
-  idType: 'bigint',
   shown: LISTED,
   join: sql`left join ${ledgerFinds} on ${ledgerFinds.id} = ${id} left join ${ledgerTexts} on ${ledgerTexts.id} = ${ledgerFinds.textId}`,
   sorts: {

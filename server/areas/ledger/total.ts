@@ -4,7 +4,7 @@ import { toNaira } from '#contract/money.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerCounts, ledgerFinds, ledgerTextSums, ledgerTransactions } from '#server/db/ledger-tables.ts'
-import { boundsOf } from './page-position.ts'
+import { boundsOf, rangeOf } from './page-position.ts'
 import { type Filters, isFoundIn, searched, within } from './query.ts'
 import { hasTextOf } from './search.ts'
 
@@ -93,12 +93,11 @@ const textsBefore =
 
 const END = new Date(Date.UTC(3000, 1))
 
-function between(queries: ReadQueries, before: SumBefore, { startDate, endDate }: Filters) {
-  const instantOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
-  const { newerThan, through } = boundsOf({ from: instantOf(startDate), to: instantOf(endDate) })
+function between(queries: ReadQueries, before: SumBefore, filters: Filters) {
+  const { newerThan, through } = boundsOf(rangeOf(filters))
   const after = (instant: string) => new Date(Date.parse(instant) + 1)
   const until = newerThan === null ? END : after(newerThan)
-  return read(queries, before(until), startDate === undefined ? [] : before(after(through)))
+  return read(queries, before(until), filters.startDate === undefined ? [] : before(after(through)))
 }
 
 /** Amounts, words with digits and reversals need every transaction. All else is in sums that the database keeps. */

@@ -3,7 +3,7 @@ import type { Preferences, preferencesCalls } from '#contract/preferences.ts'
 import type { CallContext, ReadContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { preferences } from '#server/db/preference-tables.ts'
+import { preferences } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
 
 /** The value of a key with a list is kept under both: `hidden /dashboard/tasks`. */

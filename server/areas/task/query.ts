@@ -31,7 +31,6 @@ const readPage = pagesOf<SortOf<'tasks'>, typeof SHOWN>({
   name: 'tasks',
   from: tasks,
   id: tasks.id,
-  idType: 'text',
   shown: SHOWN,
   join: withAssignee,
   find: sql`${tasks}.find`,

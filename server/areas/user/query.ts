@@ -2,14 +2,28 @@ import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { SortOf } from '#contract/query-list.ts'
 import { searchable } from '#contract/search-text.ts'
-import { type userCalls, userList } from '#contract/user.ts'
+import { type User, user, type userCalls, userList } from '#contract/user.ts'
 import type { ReadContext } from '#server/core/context.ts'
+import { responseOf } from '#server/core/handler.ts'
 import { narrowedBy } from '#server/core/list-pages/conditions.ts'
 import { pagesOf, wholeList } from '#server/core/list-pages/pages.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { preparedOnce } from '#server/db/statements.ts'
-import { type UserRow, userResponse } from './list.ts'
+import { heldPermissions } from '#server/identity/session/caller.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type RoleRow = typeof roles.$inferSelect
+
+const toResponse = responseOf(user)
+
+export const userResponse = (row: UserRow, role: Pick<RoleRow, 'name' | 'permissions' | 'isActive'> | null) =>
+  toResponse(row, {
+    role: role?.name,
+    permissions: heldPermissions(row, role),
+    accountLocked: row.locked,
+    lastActive: row.lastActiveAt?.toISOString(),
+  }) satisfies User
 
 const hasRole = eq(users.roleId, roles.id)
 const withRole = sql`left join ${roles} on ${hasRole}`
@@ -29,7 +43,6 @@ const readPage = pagesOf<SortOf<'users'>, typeof SHOWN>({
   name: 'users',
   from: users,
   id: users.id,
-  idType: 'text',
   shown: SHOWN,
   join: withRole,
   find: sql`${users}.find`,
@@ -54,7 +67,6 @@ const readEmployees = pagesOf<'name', typeof NAMES>({
   name: 'employees',
   from: users,
   id: users.id,
-  idType: 'text',
   shown: NAMES,
   find: sql`${users}.find`,
   sorts: { name: byName },

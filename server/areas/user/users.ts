@@ -17,8 +17,15 @@ import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
 import { invalidateSignInCodes, signInCodesLocked } from '#server/identity/sign-in/mail-code.ts'
 import { postMail } from '#server/mail/post-mail.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
-import { type RoleRow, type UserRow, userResponse } from './list.ts'
-import { listEmployees, listUsers, queryUsers, storedStatus } from './query.ts'
+import {
+  listEmployees,
+  listUsers,
+  queryUsers,
+  type RoleRow,
+  storedStatus,
+  type UserRow,
+  userResponse,
+} from './query.ts'
 
 const WELCOME_SECONDS = 3 * 86_400
 

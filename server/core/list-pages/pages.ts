@@ -104,7 +104,7 @@ export function pagesOf<Name extends string, Shown extends Columns>(list: List<N
   ) => {
     const { sort: name, limit } = view
     const sort = list.sorts[name.replace(/^-/, '') as Name]
-    const after = cursorIn(view.after, name, sort, list.idType)
+    const after = cursorIn(view.after, name, sort, list.id.getSQLType() as 'text' | 'bigint')
     const read = statement(view, { sort, isDescending: name.startsWith('-'), after, rows: limit + 1 }, wanted)
     const found = (await read(queries).execute({ caller: wanted.scope?.caller, ...after })) as Row[]
     const page = found.slice(0, limit).filter(({ pageIsFull }) => !pageIsFull)

@@ -24,7 +24,6 @@ export interface List<Name extends string, Shown extends Columns> {
   readonly name?: string
   readonly from: AnyColumn['table']
   readonly id: AnyColumn
-  readonly idType: 'text' | 'bigint'
   readonly shown: Shown
   /** Finds what is shown of another table for each row of a page. */
   readonly join?: SQL
@@ -75,6 +74,8 @@ export interface Last {
 const givenKey = (type: Sort['type']) =>
   type === 'timestamptz' ? sql`to_timestamp(${given('key', 'float8')} / 1000)` : given('key', type)
 
+const givenId = (id: AnyColumn) => given('id', id.getSQLType() as 'text' | 'bigint')
+
 const asText = (key: SQL, type: Sort['type']) =>
   type === 'timestamptz' ? sql`(extract(epoch from ${key}) * 1000)::bigint::text` : sql`${key}::text`
 
@@ -87,8 +88,8 @@ const countOf = (from: AnyColumn['table'], wanted: readonly SQL[], order = sql``
   sql`(select count(*)::int from (select from ${from} where ${allOf(wanted)} ${order} ${upTo(TOTAL_COUNTED + 1)}) counted)`
 
 /** The conditions of rows that come after those of the page before. */
-function keysetOf({ by, type, join }: Sort, id: AnyColumn, idType: 'text' | 'bigint', beyond: SQL) {
-  const rows = sql`(${by}, ${id}) ${beyond} (${givenKey(type)}, ${given('id', idType)})`
+function keysetOf({ by, type, join }: Sort, id: AnyColumn, beyond: SQL) {
+  const rows = sql`(${by}, ${id}) ${beyond} (${givenKey(type)}, ${givenId(id)})`
   // A comparison of rows over two tables uses no index.
   return join ? [sql`${by} ${beyond}= ${givenKey(type)}`, rows] : [rows]
 }
@@ -102,7 +103,7 @@ export interface Order {
 }
 
 /** Selects the id and the sort key of each row of a page. `isFound`: the table is the few rows that match. */
-function pageOf({ from, id, idType }: List<string, Columns>, order: Order, wanted: readonly SQL[], isFound: boolean) {
+function pageOf({ from, id }: List<string, Columns>, order: Order, wanted: readonly SQL[], isFound: boolean) {
   const { sort, isDescending, after, rows } = order
   const { by, few, nullable } = sort
   const beyond = isDescending ? sql`<` : sql`>`
@@ -111,12 +112,12 @@ function pageOf({ from, id, idType }: List<string, Columns>, order: Order, wante
   const read = (source: SQL, phase: readonly SQL[], inOrder: SQL) => sql`
     (select ${id} as id, ${by} as key from ${source} where ${allOf([...wanted, ...phase])} order by ${inOrder} ${upTo(rows)})`
   const joined = sql`${from} ${(isFound && sort.lookup) || (sort.join ?? sql``)}`
-  const withKey = [...(nullable ? [sql`${by} is not null`] : []), ...(after ? keysetOf(sort, id, idType, beyond) : [])]
+  const withKey = [...(nullable ? [sql`${by} is not null`] : []), ...(after ? keysetOf(sort, id, beyond) : [])]
   const source = few
     ? sql`${few.from} cross join lateral (
         select * from ${from} where ${few.on} and ${allOf([...wanted, ...withKey])} order by ${byId} ${upTo(rows)}) ${from}`
     : joined
-  const withoutKey = [sql`${by} is null`, ...(after?.key === null ? [sql`${id} ${beyond} ${given('id', idType)}`] : [])]
+  const withoutKey = [sql`${by} is null`, ...(after?.key === null ? [sql`${id} ${beyond} ${givenId(id)}`] : [])]
   return [
     ...(after?.key === null ? [] : [read(source, withKey, sql`${by} ${direction}, ${byId}`)]),
     ...(nullable ? [read(joined, withoutKey, byId)] : []),
@@ -124,9 +125,9 @@ function pageOf({ from, id, idType }: List<string, Columns>, order: Order, wante
 }
 
 /** Rows and keys from one scan, in the order of an index. A join comes after the limit. */
-function rowsOf({ from, id, idType }: List<string, Columns>, order: Order, wanted: readonly SQL[]) {
+function rowsOf({ from, id }: List<string, Columns>, order: Order, wanted: readonly SQL[]) {
   const { sort, isDescending, after, rows } = order
-  const keyset = after ? keysetOf(sort, id, idType, isDescending ? sql`<` : sql`>`) : []
+  const keyset = after ? keysetOf(sort, id, isDescending ? sql`<` : sql`>`) : []
   const direction = isDescending ? sql`desc` : sql`asc`
   return sql`(select *, ${sort.by} as "key" from ${from} where ${allOf([...wanted, ...keyset])}
     order by ${sort.by} ${direction}, ${id} ${direction} ${upTo(rows)}) ${from}`

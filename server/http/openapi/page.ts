@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { AppEnv } from '#server/core/handler.ts'
+import { respondJson, respondPage } from '#server/http/respond.ts'
 import { escapeHtml } from '#server/mail/html.ts'
-import type { openApiDocument } from './document.ts'
+import { openApiDocument } from './document.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.55 system-ui, sans-serif }
@@ -74,4 +78,19 @@ ${Object.entries(components)
 </main></body>
 </html>
 `
+}
+
+/** Serves `/openapi.json` and `/api/docs`. Both are made for their first reader: every start would pay 60 ms. */
+export function mountOpenApi(app: Hono<AppEnv>) {
+  let document: ReturnType<typeof openApiDocument> | undefined
+  let page: string | undefined
+  const describe = () => {
+    document ??= openApiDocument()
+    return document
+  }
+  app.get('/openapi.json', (c) => respondJson(c, describe()))
+  app.get('/api/docs', compress(), (c) => {
+    page ??= apiPage(describe())
+    return respondPage(c, page, PAGE_CSP)
+  })
 }

@@ -1,21 +1,14 @@
 import bowser from 'bowser'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { OwnSession } from '#contract/own-sessions.ts'
 import { appendAudit } from '#server/core/audit/append.ts'
 import type { CallContext, ReadContext, Services } from '#server/core/context.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
 import { AppError } from '#server/errors/app-error.ts'
 import { aboutSession, endSessions } from './end-sessions.ts'
+import { isLive } from './session-readers.ts'
 
-function isLiveSessionOf(userId: string, { now, limits }: Services) {
-  const idleSince = new Date(now().getTime() - limits.sessionIdle * 1000)
-  return and(
-    eq(sessions.userId, userId),
-    isNull(sessions.endedAt),
-    gt(sessions.expiresAt, now()),
-    gt(sessions.lastSeenAt, idleSince),
-  )
-}
+const isLiveSessionOf = (userId: string, services: Services) => and(eq(sessions.userId, userId), isLive(services))
 
 function deviceOf(userAgent: string | null) {
   if (!userAgent) return undefined

@@ -10,22 +10,20 @@ export interface SessionReader {
   readonly roleId: string | null
 }
 
-/** Who reads in each session, as of now, by its id. Without those that have ended, expired or whose user is locked. */
-export async function readersOf({ db, now, limits }: Services, sessionIds: readonly string[]) {
+/** Neither ended, nor expired, nor idle for too long. */
+export function isLive({ now, limits }: Pick<Services, 'now' | 'limits'>) {
   const idleSince = new Date(now().getTime() - limits.sessionIdle * 1000)
-  const rows = await db.queries
+  return and(isNull(sessions.endedAt), gt(sessions.expiresAt, now()), gt(sessions.lastSeenAt, idleSince))
+}
+
+/** Who reads in each session, as of now, by its id. Without those that have ended, expired or whose user is locked. */
+export async function readersOf(services: Services, sessionIds: readonly string[]) {
+  const rows = await services.db.queries
     .select({ id: sessions.id, user: users, role: roles })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(roles, eq(roles.id, users.roleId))
-    .where(
-      and(
-        inArray(sessions.id, [...sessionIds]),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, now()),
-        gt(sessions.lastSeenAt, idleSince),
-      ),
-    )
+    .where(and(inArray(sessions.id, [...sessionIds]), isLive(services)))
   const readers = new Map<string, SessionReader>()
   for (const row of rows) {
     const principal = principalOf(row)

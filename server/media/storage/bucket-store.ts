@@ -5,9 +5,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { S3Store } from '@tus/s3-store'
 import { ERRORS } from '@tus/server'
 import type { Bucket } from '#server/core/media-settings.ts'
-import { findUpload, isUnknown } from './find-upload.ts'
 import { makeFolders } from './folders.ts'
-import { type ByteRange, type DirectReads, GoneError, type MediaStore } from './store.ts'
+import { type ByteRange, type DirectReads, findUpload, GoneError, isUnknown, type MediaStore } from './store.ts'
 
 const PART_BYTES = 16 * 1024 * 1024
 

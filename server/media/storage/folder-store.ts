@@ -1,9 +1,8 @@
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
-import { findUpload } from './find-upload.ts'
 import { makeFolders } from './folders.ts'
-import { GoneError, type MediaStore } from './store.ts'
+import { findUpload, GoneError, type MediaStore } from './store.ts'
 
 const READ_AHEAD = 256 * 1024
 

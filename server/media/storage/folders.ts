@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SettingError } from '#server/errors/setting-error.ts'
+import { SettingError } from '#server/errors/operator-error.ts'
 
 /** Throws a `SettingError` when a folder cannot be created. */
 export async function makeFolders(...folders: readonly string[]) {

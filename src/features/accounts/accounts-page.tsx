@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import type { Account } from '#contract/account.ts'
 import { useServices } from '#src/api/services.tsx'
 import { AreaPage } from '#src/area/area-page.tsx'
+import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import { AccountCards } from './account-cards.tsx'
 import { accountArea } from './area.ts'
-import { TrialBalanceButton } from './trial-balance-button.tsx'
 import { useAccountColumns } from './use-account-columns.tsx'
 import { useAccountList } from './use-account-list.ts'
 
@@ -52,5 +52,21 @@ export function AccountsPage() {
       empty={{ title: 'No accounts found', text: 'Create the first account to get started.' }}
       drawers={(drawers) => <AccountDrawers {...drawers} view={accounts.list.search} />}
     />
+  )
+}
+
+const TrialBalance = lazy(async () => ({ default: (await import('./trial-balance.tsx')).TrialBalance }))
+
+function TrialBalanceButton() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Trial balance
+      </Button>
+      <DeferredMount isNeeded={opened} onMissing={() => setOpened(false)}>
+        <TrialBalance opened={opened} onClose={() => setOpened(false)} />
+      </DeferredMount>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { fileNameAt } from '#contract/file-text.ts'
-import { downloadWithToast } from '#src/media/download-with-toast.ts'
+import { downloadWithToast } from '#src/media/download-file.ts'
 import { FileItem } from '#src/media/file-item.tsx'
 import { fileTypeAt, isWebAddress } from '#src/media/file-type.ts'
 import classes from './announcement-files.module.css'

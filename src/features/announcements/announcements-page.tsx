@@ -6,13 +6,21 @@ import { useServices } from '#src/api/services.tsx'
 import { usePeople } from '#src/api/use-people.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { AreaPage } from '#src/area/area-page.tsx'
+import { columnsOf } from '#src/area/columns.tsx'
+import { formatPublished } from '#src/format/dates.ts'
 import { useListFilter } from '#src/list/list-filter.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useListRows } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
 import { announcementArea, CREATE } from './area.ts'
-import { COLUMNS } from './columns.tsx'
 import { announcementsList, announcementsQuery } from './queries.ts'
+
+const COLUMNS = columnsOf(announcementArea, {
+  title: { size: { min: 11, weight: 3 } },
+  description: { size: { min: 8, weight: 4 } },
+  status: {},
+  createdAt: { format: formatPublished },
+})
 
 const AnnouncementDrawers = lazy(async () => ({
   default: (await import('./announcement-drawers.tsx')).AnnouncementDrawers,

@@ -1,7 +1,7 @@
+import { bytesIn } from '#contract/file-text.ts'
 import type { FileUpload } from '#contract/file-upload.ts'
 import { columnsOf } from '#src/area/columns.tsx'
 import { formatUploaded } from '#src/format/dates.ts'
-import { bytesIn } from '#src/format/file-size.ts'
 import { hasThumbnail, Thumbnail } from '#src/media/thumbnail.tsx'
 import { WebLink } from '#src/media/web-link.tsx'
 import { TypeBadge } from '#src/ui/type-badge.tsx'

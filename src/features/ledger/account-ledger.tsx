@@ -5,8 +5,11 @@ import { lazy, useState } from 'react'
 import { type Account, accountCodeLabel } from '#contract/account.ts'
 import type { AccountFigures } from '#contract/accounting.ts'
 import type { LedgerTransaction } from '#contract/ledger.ts'
+import { ignoredResponse } from '#contract/schemas.ts'
 import { ledgerFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
+import { type Api, addressOf, headersOf, renewedTokensOf, resultOf, settle } from '#src/api/client.ts'
 import { errorText } from '#src/api/error-text.ts'
+import { FailedCall } from '#src/api/failed-call.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
@@ -18,6 +21,7 @@ import { Chip } from '#src/list/filter.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { type QueryList, useQueryList } from '#src/list/use-query-list.ts'
+import { saveBlob } from '#src/media/save-blob.ts'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import { SummaryCards } from '#src/ui/summary-card.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
@@ -26,7 +30,6 @@ import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { ENTRY_COLUMNS } from './entry-columns.tsx'
 import { chipsOf } from './ledger-chips.ts'
 import { type Period, periodOf } from './queries.ts'
-import { saveStatement } from './save-statement.ts'
 
 const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-details.tsx')).LedgerDrawer }))
 const MonthsFilter = lazy(async () => ({ default: (await import('./ledger-filter.tsx')).MonthsFilter }))
@@ -172,4 +175,17 @@ function StatementButton({ id, period, fileName }: StatementButtonProps) {
       Download statement
     </Button>
   )
+}
+
+/** The server sends the file while it reads. Rejects with a `FailedCall`, and when the response breaks off. */
+async function saveStatement({ options }: Api, id: string, period: Period, fileName: string) {
+  const { base, readCredentials, fetch: send = fetch } = options
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const tokens = readCredentials()
+  const address = addressOf(base, '/accounting/:id/statement', { id, query: { ...period, timeZone } })
+  const response = await send(address, { headers: headersOf(tokens, { accept: 'text/csv' }) })
+  const refusal = response.ok ? undefined : await resultOf(response, ignoredResponse)
+  settle(options, tokens, renewedTokensOf(response.headers), refusal)
+  if (refusal?.ok === false) throw new FailedCall(refusal.error)
+  saveBlob(await response.blob(), `${fileName}.csv`)
 }

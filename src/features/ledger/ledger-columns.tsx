@@ -7,10 +7,10 @@ import { formatDate, formatIso, formatTime, orNothing } from '#src/format/dates.
 import { formatAmount } from '#src/format/format-amount.ts'
 import type { Column } from '#src/list/data-table/column.ts'
 import { dateColumn } from '#src/list/data-table/date-column.ts'
-import { Amount } from '#src/ui/amount.tsx'
 import { Lines } from '#src/ui/icons.tsx'
 import { ShortenedText } from '#src/ui/shortened-text.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
+import classes from './amount.module.css'
 
 const ID_SHOWN = 20
 
@@ -121,3 +121,15 @@ export const QUERIED_COLUMNS: readonly Column<ListedTransaction>[] = [
     size: { min: 10 },
   },
 ]
+
+interface AmountProps {
+  text: string
+  direction: 'in' | 'out'
+}
+
+/** The sign shows the direction too, so that it does not depend on the color. */
+const Amount = ({ text, direction }: AmountProps) => (
+  <span className={classes.amount} data-direction={direction}>
+    {text}
+  </span>
+)

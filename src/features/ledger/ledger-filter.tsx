@@ -19,7 +19,7 @@ const PROBLEMS = {
 
 export const LedgerFilter = (props: DraftPanelProps) => (
   <MonthsFilter {...props}>
-    <DraftStatus filter={props.filter} />
+    <DraftRadio filter={props.filter} field="status" label="Status" items={STATUSES} />
   </MonthsFilter>
 )
 
@@ -30,13 +30,18 @@ export const AmountsFilter = (props: DraftPanelProps) => (
       <DraftAmount filter={props.filter} field="minAmount" label="Minimum (NGN)" />
       <DraftAmount filter={props.filter} field="maxAmount" label="Maximum (NGN)" />
     </div>
-    <DraftStatus filter={props.filter} />
-    <DraftReversed filter={props.filter} />
+    <DraftRadio filter={props.filter} field="status" label="Status" items={STATUSES} />
+    <DraftRadio filter={props.filter} field="reversed" label="Reversal" items={REVERSED} />
   </MonthsFilter>
 )
 
+const STATUSES = LEDGER_STATUSES.map((status) => [status, capitalized(status)] as const)
+const REVERSED = (['yes', 'no'] as const).map((value) => [value, reversedText(value)] as const)
+
 export function MonthsFilter({ popup, filter, children }: DraftPanelProps & { children?: ReactNode }) {
+  const draft = useSelector(filter, (state) => state.context.draft)
   const conflict = useSelector(filter, (state) => state.hasTag('impossible') && ledgerConflict(state.context.draft))
+  const [presets] = useState(() => monthPresets(new Date()))
   return (
     <FilterPanel
       popup={popup}
@@ -47,10 +52,24 @@ export function MonthsFilter({ popup, filter, children }: DraftPanelProps & { ch
     >
       <fieldset className={classes.dates}>
         <legend className={classes.label}>Date</legend>
-        <Presets filter={filter} />
+        <div className={classes.presets}>
+          {presets.map(({ label, from, to }) => (
+            <Button
+              key={label}
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                filter.pick('from', from)
+                filter.pick('to', to)
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
         <div className={classes.months}>
-          <DraftMonth filter={filter} field="from" label="From" />
-          <DraftMonth filter={filter} field="to" label="To" />
+          <MonthField label="From" value={draft.from ?? ''} onChange={(month) => filter.pick('from', month)} />
+          <MonthField label="To" value={draft.to ?? ''} onChange={(month) => filter.pick('to', month)} />
         </div>
       </fieldset>
       {children}
@@ -58,88 +77,39 @@ export function MonthsFilter({ popup, filter, children }: DraftPanelProps & { ch
   )
 }
 
-type DraftFilterProps = Pick<DraftPanelProps, 'filter'>
-
-function Presets({ filter }: DraftFilterProps) {
-  const [presets] = useState(() => monthPresets(new Date()))
-  return (
-    <div className={classes.presets}>
-      {presets.map(({ label, from, to }) => (
-        <Button
-          key={label}
-          size="compact-sm"
-          variant="default"
-          onClick={() => {
-            filter.pick('from', from)
-            filter.pick('to', to)
-          }}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
-  )
-}
-
-interface DraftMonthProps extends DraftFilterProps {
-  field: 'from' | 'to'
+interface DraftFieldProps extends Pick<DraftPanelProps, 'filter'> {
+  field: string
   label: string
 }
 
-function DraftMonth({ filter, field, label }: DraftMonthProps) {
-  const value = useSelector(filter, (state) => state.context.draft[field])
-  return <MonthField label={label} value={value ?? ''} onChange={(month) => filter.pick(field, month)} />
-}
-
-interface DraftAmountProps extends DraftFilterProps {
-  field: 'minAmount' | 'maxAmount'
-  label: string
-}
+const useDrafted = ({ filter, field }: DraftFieldProps) => useSelector(filter, (state) => state.context.draft[field])
 
 /** ₦ and separators of thousands, typed or pasted, are dropped. All else stays, for its author to see what is wrong. */
-function DraftAmount({ filter, field, label }: DraftAmountProps) {
-  const value = useSelector(filter, (state) => state.context.draft[field])
-  return (
-    <TextInput
-      label={label}
-      inputMode="decimal"
-      value={value ?? ''}
-      onChange={({ target }) => filter.pick(field, target.value.replace(/₦|,(?=\d{3}\b)/g, ''))}
-    />
-  )
-}
+const DraftAmount = (props: DraftFieldProps) => (
+  <TextInput
+    label={props.label}
+    inputMode="decimal"
+    value={useDrafted(props) ?? ''}
+    onChange={({ target }) => props.filter.pick(props.field, target.value.replace(/₦|,(?=\d{3}\b)/g, ''))}
+  />
+)
 
-interface DraftRadioProps extends DraftFilterProps {
-  field: 'status' | 'reversed'
-  label: string
+interface DraftRadioProps extends DraftFieldProps {
   items: readonly (readonly [value: string, label: string])[]
 }
 
-function DraftRadio({ filter, field, label, items }: DraftRadioProps) {
-  const chosen = useSelector(filter, (state) => state.context.draft[field])
-  return (
-    <Radio.Group
-      label={label}
-      className={classes.status}
-      classNames={{ label: classes.label }}
-      value={chosen ?? null}
-      onChange={(value) => filter.pick(field, value)}
-    >
-      <div className={classes.choices}>
-        {items.map(([value, text]) => (
-          <Radio key={value} size="xs" value={value} label={text} />
-        ))}
-      </div>
-    </Radio.Group>
-  )
-}
-
-const STATUSES = LEDGER_STATUSES.map((status) => [status, capitalized(status)] as const)
-const DraftStatus = (props: DraftFilterProps) => (
-  <DraftRadio {...props} field="status" label="Status" items={STATUSES} />
-)
-
-const REVERSED = (['yes', 'no'] as const).map((value) => [value, reversedText(value)] as const)
-const DraftReversed = (props: DraftFilterProps) => (
-  <DraftRadio {...props} field="reversed" label="Reversal" items={REVERSED} />
+const DraftRadio = ({ items, ...props }: DraftRadioProps) => (
+  <Radio.Group
+    label={props.label}
+    className={classes.status}
+    classNames={{ label: classes.label }}
+    value={useDrafted(props) ?? null}
+    onChange={(value) => props.filter.pick(props.field, value)}
+  >
+    <div className={classes.choices}>
+      {items.map(([value, text]) => (
+        <Radio key={value} size="xs" value={value} label={text} />
+      ))}
+    </div>
+  </Radio.Group>
 )

@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { SegmentedControl, Switch, Text } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { Preferences } from '#contract/preferences.ts'
 import { useServices } from '#src/api/services.tsx'
 import { AreaHeader } from '#src/header/area-header.tsx'
@@ -49,26 +49,13 @@ export function SettingsPage() {
           <div className={classes.column}>
             <section className={classes.card}>
               <SectionHeading title="Appearance" {...(!isStored && { text: 'Kept until you reload the page.' })} />
-              <Setting label="Theme">
-                {(labelledBy) => (
-                  <SegmentedControl
-                    aria-labelledby={labelledBy}
-                    data={[...THEMES]}
-                    value={theme}
-                    onChange={(next) => change({ theme: next })}
-                  />
-                )}
-              </Setting>
-              <Setting label="Table density">
-                {(labelledBy) => (
-                  <SegmentedControl
-                    aria-labelledby={labelledBy}
-                    data={[...DENSITIES]}
-                    value={density}
-                    onChange={(next) => change({ density: next })}
-                  />
-                )}
-              </Setting>
+              <Setting label="Theme" data={THEMES} value={theme} onChange={(next) => change({ theme: next })} />
+              <Setting
+                label="Table density"
+                data={DENSITIES}
+                value={density}
+                onChange={(next) => change({ density: next })}
+              />
             </section>
             <section className={classes.card}>
               <SectionHeading
@@ -101,12 +88,19 @@ export function SettingsPage() {
   )
 }
 
-function Setting({ label, children }: { label: string; children: (labelledBy: string) => ReactNode }) {
+interface SettingProps<Value extends string> {
+  label: string
+  data: readonly { readonly value: Value; readonly label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+function Setting<Value extends string>({ label, data, value, onChange }: SettingProps<Value>) {
   const id = useId()
   return (
     <div className={classes.setting}>
       <Text id={id}>{label}</Text>
-      {children(id)}
+      <SegmentedControl aria-labelledby={id} data={[...data]} value={value} onChange={onChange} />
     </div>
   )
 }

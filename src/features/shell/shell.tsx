@@ -1,13 +1,15 @@
 import '#src/ui/dashboard-styles.ts'
-import { useChildMatches, useNavigate } from '@tanstack/react-router'
+import { Button, Loader } from '@mantine/core'
+import { Link, useChildMatches, useNavigate } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Situation } from '#machines/flows/shell/shell-machine.ts'
 import { useServices } from '#src/api/services.tsx'
+import { FullPageMessage } from '#src/ui/full-page-message.tsx'
+import { LockIcon } from '#src/ui/icons.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
 import { Frame } from './frame.tsx'
 import classes from './shell.module.css'
-import { LoadingPermissions, SignedOut } from './shell-messages.tsx'
 import { reportOf, shellStateIn } from './shell-state.ts'
 import { useScreen } from './use-screen.ts'
 
@@ -74,5 +76,23 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       )}
     </>
+  )
+}
+
+function LoadingPermissions() {
+  return <FullPageMessage icon={<Loader size="sm" aria-hidden />} title="Loading permissions..." />
+}
+
+function SignedOut() {
+  return (
+    <FullPageMessage
+      icon={<LockIcon size={24} />}
+      title="Please log in to access the dashboard."
+      actions={
+        <Button component={Link} to="/">
+          login your account
+        </Button>
+      }
+    />
   )
 }

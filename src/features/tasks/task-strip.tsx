@@ -1,7 +1,7 @@
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { StatusCount } from '#contract/counts.ts'
 import type { Task, TaskStatus } from '#contract/task.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
@@ -10,6 +10,7 @@ import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { formatCount, nameFor } from '#src/format/count-text.ts'
 import type { RowSource } from '#src/list/row-source.ts'
+import { focusByKeys } from '#src/ui/focus-by-keys.ts'
 import { StatusShape } from '#src/ui/status-shape.tsx'
 import type { TaskView } from './queries.ts'
 import { useTaskCounts, useWaiting } from './task-counts.ts'
@@ -51,16 +52,6 @@ function usePulse(track: RefObject<HTMLElement | null>, rows: readonly Task[] | 
     for (const status of new Set(moved.map(({ status }) => status)))
       track.current?.querySelector(`[data-status="${status}"]`)?.animate(PULSE, PULSE_MS)
   }, [rows, track])
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
-
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = STEPS[event.key]
-  if (!step) return
-  const nodes = [...event.currentTarget.querySelectorAll('button')]
-  nodes[nodes.indexOf(document.activeElement as HTMLButtonElement) + step]?.focus()
-  event.preventDefault()
 }
 
 const { path, side } = statusesOnPath(taskLifecycle)
@@ -118,7 +109,7 @@ export function TaskStrip(props: TaskStripProps) {
 
   return (
     <nav className={classes.strip} aria-label="Task: statuses on its chart">
-      <ol ref={track} className={classes.track} onKeyDown={moveFocus}>
+      <ol ref={track} className={classes.track} onKeyDown={focusByKeys({ ArrowLeft: -1, ArrowRight: 1 })}>
         {STATUSES.map(nodeOf)}
       </ol>
       <Link to="/dashboard/workflows/{-$chart}" params={{ chart: 'task' }} className={classes.chart}>

@@ -21,7 +21,6 @@ import { TableHead } from './table-head.tsx'
 import { TableOptions } from './table-options.tsx'
 import { TablePlaceholder } from './table-placeholder.tsx'
 import { type TableRow, useDataTable } from './use-data-table.ts'
-import { useExport } from './use-export.ts'
 
 const LoadingRows = lazy(async () => ({ default: (await import('#src/list/more-rows.tsx')).LoadingRows }))
 const SelectRest = lazy(async () => ({ default: (await import('#src/list/selection-controls.tsx')).SelectRest }))
@@ -82,16 +81,16 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
   if (next !== shown) setShown(next)
   const drawn = next?.rows ?? matching
   useImperativeHandle(selection?.shown, () => drawn.map(({ id }) => id), [drawn])
-  const { progress, save, saveAll } = useExport({
-    entityPlural,
-    fileName: props.fileName,
-    view,
-    columns,
-    matching,
-    unreadable,
-    arranged,
-    server,
-  })
+  const [progress, setProgress] = useState<string>()
+  const { fileName } = props
+  const save = async (isOfSelected: boolean) => {
+    const { saveAll, saveRows } = await import('./export-rows.ts')
+    const wanted = isOfSelected ? matching.filter((row) => row.getIsSelected()) : matching
+    const rows = wanted.map(({ original }) => original)
+    const file = { entityPlural, fileName, view, columns }
+    if (isOfSelected) saveRows(file, rows)
+    else await saveAll({ ...file, matching: rows, unreadable, arranged, server }, setProgress)
+  }
   const presses = useRowPresses({
     rowAt: (index) => drawn[index],
     onOpen: props.onOpen,
@@ -140,8 +139,8 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
             return { id, header, isShown: !!column?.getIsVisible(), toggle: () => column?.toggleVisibility() }
           })}
           selected={table.getSelectedRowIds().length}
-          onExportSelected={() => void save(matching.filter((row) => row.getIsSelected()))}
-          onExport={matching.length > 0 && progress === undefined ? saveAll : undefined}
+          onExportSelected={() => void save(true)}
+          onExport={matching.length > 0 && progress === undefined ? () => save(false) : undefined}
           exportedAtMost={server?.readAll && EXPORTED_AT_MOST}
         />
       </div>

@@ -11,7 +11,6 @@ import type { MoreRows } from '#src/list/more-rows.tsx'
 import { saveBlob } from '#src/media/save-blob.ts'
 import { notifyError, notifyInfo } from '#src/ui/toasts.tsx'
 import type { Column } from './column.ts'
-import { fileNameOf } from './export-file.ts'
 
 export interface ServerPage<Row> {
   /** The rows of all pages, if the server says. */
@@ -32,7 +31,7 @@ export interface ExportOptions<Row> {
   fileName: string | undefined
   view: PagedListView
   columns: readonly Column<Row>[]
-  matching: readonly { original: Row }[]
+  matching: readonly Row[]
   unreadable: readonly UnreadableRow[]
   /** As the table filters and sorts its rows. */
   arranged: (rows: readonly Row[]) => readonly Row[]
@@ -51,6 +50,19 @@ function linesOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], los
   return [...texts, ...lost.map((row) => fields.map((_, place) => (place === 0 ? unreadableText(row) : '')))]
 }
 
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+
+/** The list with what narrows it: "tasks-employee-approved". Other filters are ids, which say nothing to a reader. */
+export function fileNameOf(entityPlural: string, view: PagedListView) {
+  const { tab, status, type, search }: Partial<Record<string, unknown>> = { ...view }
+  const parts = [entityPlural, tab, status, type, search].flat()
+  return parts.flatMap((part) => (typeof part === 'string' && slug(part)) || []).join('-')
+}
+
 type File<Row> = Pick<ExportOptions<Row>, 'entityPlural' | 'fileName' | 'view' | 'columns'>
 
 const saveParts = <Row>({ entityPlural, fileName, view }: File<Row>, parts: readonly string[]) =>
@@ -61,77 +73,49 @@ const saveParts = <Row>({ entityPlural, fileName, view }: File<Row>, parts: read
 
 const headOf = <Row>({ columns }: File<Row>) => toCsv([fieldsOf(columns).map(({ header }) => header)])
 
-export const saveRows = <Row>(
-  file: File<Row>,
-  rows: readonly { original: Row }[],
-  lost: readonly UnreadableRow[] = [],
-) =>
-  saveParts(file, [
-    headOf(file),
-    csvLines(
-      linesOf(
-        file.columns,
-        rows.map(({ original }) => original),
-        lost,
-      ),
-    ),
-  ])
+export const saveRows = <Row>(file: File<Row>, rows: readonly Row[], lost: readonly UnreadableRow[] = []) =>
+  saveParts(file, [headOf(file), csvLines(linesOf(file.columns, rows, lost))])
+
+type Report = (read: number, total?: number) => void
 
 /** Keeps the text of the rows alone, so that a million of them fit into memory. */
-async function savePages<Row>(
-  options: ExportOptions<Row>,
-  { readPart }: MoreRows<Row>,
-  setProgress: (text: string | undefined) => void,
-) {
-  const { entityPlural, columns } = options
+async function savePages<Row>(options: ExportOptions<Row>, { readPart }: MoreRows<Row>, report: Report) {
   const parts = [headOf(options)]
   let count = 0
-  setProgress(`Exporting ${entityPlural}...`)
-  try {
-    let after: string | undefined
-    do {
-      const { data, unreadable } = await readPart(after, EXPORTED_AT_ONCE)
-      parts.push(csvLines(linesOf(columns, data.rows, unreadable)))
-      count += data.rows.length
-      setProgress(`Exporting ${countText(entityPlural, count, count)}...`)
-      after = data.next
-    } while (after !== undefined)
-    saveParts(options, parts)
-  } catch (error) {
-    notifyError(errorText(error))
-  } finally {
-    setProgress(undefined)
-  }
+  let after: string | undefined
+  do {
+    const { data, unreadable } = await readPart(after, EXPORTED_AT_ONCE)
+    parts.push(csvLines(linesOf(options.columns, data.rows, unreadable)))
+    count += data.rows.length
+    report(count)
+    after = data.next
+  } while (after !== undefined)
+  saveParts(options, parts)
 }
 
 async function readAndSave<Row>(
   options: ExportOptions<Row>,
   readAll: NonNullable<ServerPage<Row>['readAll']>,
-  setProgress: (text: string | undefined) => void,
+  report: Report,
 ) {
-  const { entityPlural, arranged } = options
+  const { rows, unreadable: lost, isTruncated } = await readAll(report)
+  saveRows(options, options.arranged(rows), lost)
+  if (isTruncated)
+    notifyInfo(`The export was cut after the first ${countText(options.entityPlural, rows.length, rows.length)}.`)
+}
+
+/** Every row of the view, of all pages where the server has them. */
+export async function saveAll<Row>(options: ExportOptions<Row>, setProgress: (text: string | undefined) => void) {
+  const { entityPlural, server, matching, unreadable } = options
+  if (!server?.more && !server?.readAll) return saveRows(options, matching, unreadable)
+  const report: Report = (read, total = read) => setProgress(`Exporting ${countText(entityPlural, read, total)}...`)
   setProgress(`Exporting ${entityPlural}...`)
   try {
-    const {
-      rows,
-      unreadable: lost,
-      isTruncated,
-    } = await readAll((read, total) => setProgress(`Exporting ${countText(entityPlural, read, total ?? read)}...`))
-    const matching = arranged(rows).map((original) => ({ original }))
-    saveRows(options, matching, lost)
-    if (isTruncated)
-      notifyInfo(`The export was cut after the first ${countText(entityPlural, rows.length, rows.length)}.`)
+    if (server.more) await savePages(options, server.more, report)
+    else if (server.readAll) await readAndSave(options, server.readAll, report)
   } catch (error) {
     notifyError(errorText(error))
   } finally {
     setProgress(undefined)
   }
-}
-
-/** Every row of the view, of all pages where the server has them. */
-export function saveAll<Row>(options: ExportOptions<Row>, setProgress: (text: string | undefined) => void) {
-  const { server, matching, unreadable } = options
-  if (server?.more) return savePages(options, server.more, setProgress)
-  if (server?.readAll) return readAndSave(options, server.readAll, setProgress)
-  return saveRows(options, matching, unreadable)
 }

@@ -3,22 +3,29 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
-import { useChoiceFilter } from './choice-filter.tsx'
+import { useListFilter } from './list-filter.ts'
 
-const STATUSES = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-] as const
+const ROWS = [{ status: 'active' }, { status: 'inactive' }]
+
+const FILTERS = {
+  status: {
+    label: 'Status',
+    choices: {
+      active: { label: 'Active', where: { status: ['active'] } },
+      inactive: { label: 'Inactive', where: { status: ['inactive'] } },
+    },
+  },
+} as const
+
+const AREA = { entity: { plural: 'rows', titleOf: () => '', fields: {} } }
 
 function Harness() {
-  const [chosen, setChosen] = useState<{ status?: readonly ('active' | 'inactive')[] | undefined }>({})
-  const { control, matches } = useChoiceFilter({ status: chosen.status }, setChosen, {
-    status: { label: 'Status', options: STATUSES, matches: (row: string, status) => row === status },
-  })
+  const [search, change] = useState<{ status?: readonly string[] }>({})
+  const { control, matches } = useListFilter({ area: AREA, list: { search, change }, filters: FILTERS })
   return (
     <main>
       {control}
-      <output>{['active', 'inactive'].filter((row) => matches?.(row)).join()}</output>
+      <output>{ROWS.flatMap((row) => (matches?.(row) ? row.status : [])).join()}</output>
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameOf } from './export-file.ts'
+import { fileNameOf } from './export-rows.ts'
 
 test.each([
   [{}, 'tasks'],
