@@ -69,10 +69,10 @@ specifyFlow('a bulk move, by its table', bulkModel, {
   actors: ['sendAll'],
   tags: { busy: ['sending'] },
   load: async () => (await import('#machines/flows/bulk/bulk-machine.ts')).bulkMachine,
+  context: { request: undefined, results: [] },
   paths: [
-    ['has no request at first', 'started', 'idle', { request: undefined, results: [] }],
-    ['begins without a request', 'started', 'idle', { request: undefined, results: [] }],
-    ['knows what was asked for', 'started > bulk.ask', 'confirming', { request: REQUEST, results: [] }],
+    ['has no request at first', 'started', 'idle'],
+    ['knows what was asked for', 'started > bulk.ask', 'confirming', { request: REQUEST }],
     [
       'explains each result when one was refused',
       `${SENT} > sendAll answers one refused`,
@@ -85,18 +85,8 @@ specifyFlow('a bulk move, by its table', bulkModel, {
       'explaining',
       { request: REQUEST, results: resultsOf('Network down', 'Network down') },
     ],
-    [
-      'keeps nothing of a move that was accepted for all',
-      `${SENT} > sendAll answers all accepted`,
-      'idle',
-      { request: undefined, results: [] },
-    ],
-    [
-      'keeps nothing once the results are closed',
-      `${SENT} > sendAll answers one refused > bulk.close`,
-      'idle',
-      { request: undefined, results: [] },
-    ],
+    ['keeps nothing of a move that was accepted for all', `${SENT} > sendAll answers all accepted`, 'idle'],
+    ['keeps nothing once the results are closed', `${SENT} > sendAll answers one refused > bulk.close`, 'idle'],
   ],
 })
 
