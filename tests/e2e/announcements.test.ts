@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { pdfWith } from '#tests/support/sample-files.ts'
+import { pdfWith, TRUE_FILES } from '#tests/support/sample-files.ts'
 import { openStage } from './support/stage.ts'
 import { ADMIN, choose, isAt, MEMBER, rowOf, signIn, statusIs, toast } from './support/steps.ts'
 
 const NEWS = 'Lift out of order'
 const PLAN = 'Move to the third floor'
 const HANDBOOK = pdfWith('% Welcome')
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 const stage = openStage()
 
@@ -36,7 +32,7 @@ async function uploadFiles(page: Page) {
   await page.getByRole('button', { name: 'Upload files' }).click()
   await page.getByRole('button', { name: 'Browse' }).click()
   await (await chosen).setFiles([
-    { name: 'floor plan.png', mimeType: 'image/png', buffer: PICTURE },
+    { name: 'floor plan.png', mimeType: 'image/png', buffer: TRUE_FILES.png },
     { name: 'handbook.pdf', mimeType: 'application/pdf', buffer: HANDBOOK },
   ])
   await page.getByText('2 of 2 uploaded').waitFor()

@@ -31,14 +31,15 @@ const PICKS = [
   'choice.pick of Posted',
 ]
 
+const pickMinimum = (name: string, value: string) => ({
+  name: `choice.pick of ${name}`,
+  event: { type: 'choice.pick', field: 'minAmount', value },
+})
+
 /** Texts that a person types multiply the states of a graph, so the generated walks go without them. */
 const ledgerWithAmounts: Model = {
   ...ledgerFilterModel,
-  cases: [
-    ...ledgerFilterModel.cases,
-    { name: 'choice.pick of a minimum', event: { type: 'choice.pick', field: 'minAmount', value: '2500' } },
-    { name: 'choice.pick of no minimum', event: { type: 'choice.pick', field: 'minAmount', value: '' } },
-  ],
+  cases: [...ledgerFilterModel.cases, pickMinimum('a minimum', '2500'), pickMinimum('no minimum', '')],
 }
 
 const ledgerRows: Row[] = [

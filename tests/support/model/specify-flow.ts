@@ -135,10 +135,10 @@ interface FlowSpec {
   readonly actors?: readonly string[]
   /** Mutation testing counts a mutant that fails at import as survived otherwise. */
   readonly load: () => Promise<AnyStateMachine>
-  /** The context, unless a path says otherwise. */
+  /** It holds where a path has no changes of it. */
   readonly context?: object
   /** Start and cases joined by ` > `. */
-  readonly paths?: readonly (readonly [title: string, path: string, state: string, context?: object])[]
+  readonly paths?: readonly (readonly [title: string, path: string, state: string, changes?: object])[]
   /** The states of each tag. */
   readonly tags?: Readonly<Record<string, readonly string[]>>
 }
@@ -173,9 +173,11 @@ export function specifyFlow(name: string, model: Model, spec: FlowSpec) {
       })
 
     if (paths.length > 0)
-      test.each(paths)('%s', (_, path, state, context) => {
+      test.each(
+        paths.map(([title, path, state, changes]) => ({ title, path, state, context: { ...standard, ...changes } })),
+      )('$title', ({ path, state, context }) => {
         const [start = '', ...names] = path.split(' > ')
-        expect(stateAfter(model, start, ...names)).toStrictEqual({ in: state, context: { ...standard, ...context } })
+        expect(stateAfter(model, start, ...names)).toStrictEqual({ in: state, context })
       })
   })
 }
