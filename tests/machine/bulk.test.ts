@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { type BulkInput, type BulkRequest, type BulkResult, bulkMachine } from '#machines/flows/bulk/bulk-machine.ts'
 import { bulkModel } from '#tests/support/examples/bulk.ts'
-import { actionsAfter, type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
+import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // The table is typed by hand: generated tests follow the machine's mistakes.
 
@@ -88,11 +88,6 @@ specifyFlow('a bulk move, by its table', bulkModel, {
     ['keeps nothing of a move that was accepted for all', `${SENT} > sendAll answers all accepted`, 'idle'],
     ['keeps nothing once the results are closed', `${SENT} > sendAll answers one refused > bulk.close`, 'idle'],
   ],
-})
-
-test('a bulk move settles accepted records also when others were refused', () => {
-  const actions = actionsAfter(bulkModel, 'started', 'bulk.ask', 'bulk.submit', 'sendAll answers one refused')
-  expect(actions.at(-1)).toEqual({ type: 'settle', params: settled(undefined, 'Too late') })
 })
 
 test('a bulk move sends what was submitted of it, and nothing else', async () => {

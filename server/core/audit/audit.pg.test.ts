@@ -98,17 +98,6 @@ test('values survive the database: nested objects in any key order, dates, numbe
     expect(figures(await verifyAudit(tx))).toEqual([0, 0, 1])
   }))
 
-test('an event of a change that is undone leaves no trace', () =>
-  undone(async (tx) => {
-    const change = withSavepoint(tx, async () => {
-      await append(tx, { action: 'a.b', message: 'undone' })
-      throw new Error('no')
-    })
-    await expect(change).rejects.toThrow('no')
-    await append(tx, { action: 'a.b', message: 'kept' })
-    expect((await tx.select().from(auditLog)).map(({ message }) => message)).toEqual(['kept'])
-  }))
-
 test.each([
   ['update', sql`update audit_log set message = 'x'`],
   ['delete', sql`delete from audit_log`],
