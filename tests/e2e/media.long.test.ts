@@ -67,29 +67,6 @@ function watchUploads(page: Page) {
   return { begun, parts, finished }
 }
 
-async function openFileDrawer(page: Page) {
-  await page.goto('/dashboard/file-upload')
-  await page.getByRole('button', { name: 'Upload file' }).first().click()
-  return page.getByRole('dialog', { name: 'Upload a new file' })
-}
-
-async function choose(page: Page, path: string) {
-  await page.getByRole('button', { name: 'Select file' }).click()
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Browse' }).click()
-  await (await chooser).setFiles(path)
-}
-
-/** Returns the listed address. */
-async function submitFile(page: Page, name: string) {
-  const drawer = page.getByRole('dialog', { name: 'Upload a new file' })
-  await drawer.getByRole('button', { name: 'Replace file' }).waitFor()
-  await drawer.getByRole('button', { name: 'Upload File' }).click()
-  await toast(page, 'File uploaded successfully')
-  const address = await rowOf(page, name).getByRole('link').getAttribute('href')
-  return address ?? ''
-}
-
 test('a file of 40 MB survives kill -9 before its last part: it goes on where it was, and comes back as it was', async () => {
   const path = await makeFile('film.pdf', 40)
   const desk = await stage.newDesk()
@@ -97,20 +74,28 @@ test('a file of 40 MB survives kill -9 before its last part: it goes on where it
   await signIn(page, stage.server, MEMBER)
   const { begun, parts, finished } = watchUploads(page)
 
-  const drawer = await openFileDrawer(page)
+  await page.goto('/dashboard/file-upload')
+  await page.getByRole('button', { name: 'Upload file' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Upload a new file' })
   await drawer.getByLabel('File Name').fill('Film')
   const killed = Promise.withResolvers<void>()
   await page.route('**/media/files/*', async (route) => {
     if (route.request().headers()['upload-offset'] === `${LAST_PART}`) await killed.promise
     await route.continue()
   })
-  await choose(page, path)
+  await page.getByRole('button', { name: 'Select file' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Browse' }).click()
+  await (await chooser).setFiles(path)
   await eventually(async () => parts.map(({ offset }) => offset)).toEqual([0, 16 * MB, LAST_PART])
   await stage.server.stop('SIGKILL')
   killed.resolve()
   await page.getByText('Connection lost, trying again', { exact: true }).waitFor()
   await stage.server.resume()
-  const address = await submitFile(page, 'Film')
+  await drawer.getByRole('button', { name: 'Replace file' }).waitFor()
+  await drawer.getByRole('button', { name: 'Upload File' }).click()
+  await toast(page, 'File uploaded successfully')
+  const address = (await rowOf(page, 'Film').getByRole('link').getAttribute('href')) ?? ''
 
   expect(new Set(parts.slice(3).map(({ offset }) => offset))).toEqual(new Set([LAST_PART]))
   const [id] = begun
