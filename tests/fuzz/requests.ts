@@ -27,7 +27,7 @@ const EMAILS = [
 
 const name = (n: number) => pick(['Ada', 'Ngozi Eze', 'Zoë', 'Àṣà'], n)
 
-/** What a field without choices holds, by its name. */
+/** A field without choices holds the value of its name. */
 const FIELDS: Readonly<Record<string, (n: number) => unknown>> = {
   account: (n) => `‹account:${n}›`,
   accountName: (n) => `Account ${n}`,
@@ -82,7 +82,7 @@ interface Input {
   readonly body?: object
 }
 
-/** What the names of its fields do not say of a call. */
+/** These calls need what the names of their fields do not say. */
 const OWN: { readonly [Name in CallName]?: (n: number) => Input } = {
   'session.create': (n) => ({ body: { email: pick(EMAILS, n) } }),
   'session.end': (n) => ({ params: { id: `‹user:${n}›` } }),
@@ -116,7 +116,7 @@ interface Field {
   readonly literal?: unknown
 }
 
-/** It is left out, or null, at one of three numbers where it need not be given. */
+/** An optional field is left out, and a nullable one is null, at one of three numbers. */
 function fieldValue(name: string, { type, wrapped, options, literal }: Field, n: number): unknown {
   if (!wrapped) return options ? pick(options, n) : (literal ?? FIELDS[name]?.(n))
   if ((n + name.length) % 3 > 0) return fieldValue(name, wrapped, n)

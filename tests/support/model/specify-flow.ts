@@ -135,7 +135,7 @@ interface FlowSpec {
   readonly actors?: readonly string[]
   /** Mutation testing counts a mutant that fails at import as survived otherwise. */
   readonly load: () => Promise<AnyStateMachine>
-  /** It holds where a path has no changes of it. */
+  /** A path states only how its context differs from this. */
   readonly context?: object
   /** Start and cases joined by ` > `. */
   readonly paths?: readonly (readonly [title: string, path: string, state: string, changes?: object])[]
