@@ -11,6 +11,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sealLogs } from '#server/core/audit/seal.ts'
 import { verifyAudit } from '#server/core/audit/verify.ts'
 import { moveOutAsDocumented } from '#tests/support/archive.ts'
+import { undone } from '#tests/support/undone.ts'
 import { sessionHere } from '#tools/database.ts'
 import { toDatabase } from './connect.ts'
 import { embeddedEngine, migrateEmbedded } from './embedded.ts'
@@ -63,8 +64,6 @@ test('entries from before the seals are sealed as they are, and new transactions
   expect(report).toEqual({ sound: true, sealed: 3, pending: 0, pendingSince: null, seal })
 })
 
-class Undo extends Error {}
-
 test.each([
   [
     'a flipped byte',
@@ -80,13 +79,11 @@ test.each([
     'the entries from before the seals do not end in its hash',
   ],
 ])('%s among entries from before the seals is found', async (_title, statement, place, problem) => {
-  const attempt = db.transaction(async (tx) => {
+  await undone(db, async (tx) => {
     await tx.execute('set local session_replication_role = replica')
     await tx.execute(statement)
     expect(await verifyAudit(tx)).toEqual({ sound: false, place, problem })
-    throw new Undo()
   })
-  await expect(attempt).rejects.toThrow(Undo)
 })
 
 test('the rest of the entries from before the seals stays sound after the first ones were moved out', async () => {

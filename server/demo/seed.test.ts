@@ -173,7 +173,7 @@ describe('a database', () => {
   })
   afterEach(() => db.close())
 
-  test('that is empty, without the demonstration, gets the first super admin alone', async () => {
+  test('that is empty, without the demonstration, gets the first super admin alone, and their creation', async () => {
     await seed(services, { demo: false, adminEmail: ' Admin@Statehouse.example' })
     expect(await countsIn(db)).toEqual({
       roles: 0,
@@ -197,10 +197,6 @@ describe('a database', () => {
       version: 1,
       createdAt: NOW,
     })
-  })
-
-  test('has the creation of the first super admin', async () => {
-    await seed(services, { demo: false, adminEmail: ADMIN })
     expect(await replayedIn(db)).toEqual({ records: 1, found: 0, findings: [] })
     const stored = await db.queries.select().from(recordMoves)
     expect(stored.map(({ recordId, event, to, actorId, at }) => ({ recordId, event, to, actorId, at }))).toEqual([

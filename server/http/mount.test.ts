@@ -99,14 +99,6 @@ test('an unforeseen error is a 500 with the request id and nothing of its inside
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a value that exists already is a 409', async () => {
-  act = async ({ tx }) => {
-    await tx.insert(users).values(person('admin', true))
-    return { message: 'never' }
-  }
-  expect((await create({ title: 'Books', dueDate: DUE })).status).toBe(409)
-})
-
 test('If-Match reaches the verb as a version, and a version leaves as an ETag', async () => {
   act = async () => ({ message: 'Done', version: 4 })
   const complete = (etag: string) =>

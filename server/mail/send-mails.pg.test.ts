@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '#server/core/context.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import type { Database } from '#server/db/connect.ts'
 import { outboxMails } from '#server/db/mail-tables.ts'
 import { clockAt } from '#tools/clock.ts'
 import { openAgain, testDatabase } from '#tools/database.ts'
@@ -94,17 +94,6 @@ test('a mail is stored encrypted, sent after the commit, and leaves no content',
   await sending.idle()
   expect(sent).toEqual([{ ...mail, id: 'one', date: clock.now() }])
   expect(await states()).toEqual([done('one', 'sent')])
-})
-
-test('a mail of a transaction that is rolled back is not sent', async () => {
-  const sending = start()
-  const failing = db.transaction(async (tx: Transaction) => {
-    await postMail(tx, { now: clock.now, wakeMails: sending.wake }, { kind: 'welcome', mail, withinSeconds: 9 })
-    throw new Error('refused')
-  })
-  await expect(failing).rejects.toThrow('refused')
-  await sending.idle()
-  expect([sent, await rows()]).toEqual([[], []])
 })
 
 test('nothing is sent of decoys, withdrawn mails and those that expired', async () => {

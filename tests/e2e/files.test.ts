@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { TRUE_FILES } from '#tests/support/sample-files.ts'
 import { openStage } from './support/stage.ts'
 import { ADMIN, addressOf, choose, eventually, isAt, MEMBER, rowOf, signIn, toast } from './support/steps.ts'
 
 const NAME = 'Floor plan'
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+const PICTURE = TRUE_FILES.png
 
 const stage = openStage()
 

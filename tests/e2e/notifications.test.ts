@@ -14,7 +14,6 @@ async function openAs(email: string, path: string) {
   return page
 }
 
-const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const bellSays = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).waitFor()
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -59,30 +58,4 @@ test('a proposal counts on the bell of a super admin at once, and the decision o
   await bellOf(member).click()
   await eventually(() => newestIn(member).textContent()).toBe(`Adaeze Nwosu approved ${TITLE}`)
   expect(reloads).toEqual([])
-})
-
-test('theme, hidden columns and views of a person follow to another machine', async () => {
-  const page = await openAs(ADMIN, '/dashboard/settings')
-  await page.getByText('Dark', { exact: true }).click()
-  await eventually(() => schemeOf(page)).toBe('dark')
-  await page.goto('/dashboard/tasks?tab=employee&status=denied')
-  await page.getByRole('button', { name: 'Columns and export' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Feedback' }).click()
-  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Refused work')
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
-  await page.keyboard.press('Enter')
-  expect((await saved).status()).toBe(200)
-
-  const other = await openAs(ADMIN, '/dashboard/tasks?tab=employee')
-  await eventually(() => schemeOf(other)).toBe('dark')
-  const columns = () => other.getByRole('columnheader').allInnerTexts()
-  await eventually(columns).toEqual(['', 'Task Title', 'Status', 'Assignee', 'Actions'])
-  await other.getByRole('button', { name: 'Columns and export' }).click()
-  await other.getByRole('menuitem', { name: 'Refused work' }).click()
-  await eventually(() => Object.fromEntries(new URL(other.url()).searchParams)).toEqual({
-    tab: 'employee',
-    status: '["denied"]',
-    hidden: '["dueDate","feedback"]',
-  })
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { menuWith } from '#tests/spec/areas.ts'
 import { openStage } from './support/stage.ts'
-import { ADMIN, askForCode, isAt, MEMBER, signIn, storedIn, typeCode, wrongFor } from './support/steps.ts'
+import { ADMIN, askForCode, isAt, signIn, storedIn, typeCode, wrongFor } from './support/steps.ts'
 
 const stage = openStage({ RATE_MAIL_INTERVAL: '0' })
 
@@ -78,25 +77,4 @@ test('a reload of the verify screen continues; going back to the login screen re
   expect(await storedIn(page)).toEqual([])
   await signIn(page, stage.server, ADMIN)
   await isAt(page, '/dashboard')
-})
-
-test('a member who may not read users lands on the tasks, and is kept from other areas without a call', async () => {
-  const page = await (await stage.newDesk()).openTab()
-  await signIn(page, stage.server, MEMBER)
-  await isAt(page, '/dashboard/tasks')
-  await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
-  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  expect(await menu.allInnerTexts()).toEqual(menuWith('read_task', 'read_announcement', 'read_file_upload'))
-
-  await page.goto('/dashboard/roles')
-  const closed = page.getByText('You do not have access to this area')
-  await closed.waitFor()
-  await page.getByRole('link', { name: 'Tasks' }).click()
-  await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
-  await page.goBack()
-  await closed.waitFor()
-  await page.goto('/dashboard/nowhere')
-  await page.getByText('Page not found').waitFor()
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-  await isAt(page, '/dashboard/tasks')
 })

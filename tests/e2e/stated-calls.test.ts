@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest'
 import { openStatedStage } from './support/stated-desk.ts'
 import { STATED_CODE } from './support/stated-server.ts'
-import {
-  addTask,
-  askForCode,
-  choose,
-  eventually,
-  isAt,
-  rowOf,
-  statusIs,
-  storedIn,
-  toast,
-  typeCode,
-} from './support/steps.ts'
+import { addTask, askForCode, choose, isAt, rowOf, statusIs, storedIn, toast, typeCode } from './support/steps.ts'
 
 // Another server without /config.json, with only the calls of the specification.
 
@@ -86,25 +75,4 @@ test('the tasks work from sign-in to logging out, and no call is made that is no
   ])
   const reads = stage.server.calls.filter(({ method }) => method === 'GET')
   expect(reads.map(({ headers }) => headers)).toEqual(reads.map(() => SIGNED))
-})
-
-test('a session is validated once after a reload, by the stated call, and not after signing in', async () => {
-  const desk = await stage.newDesk()
-  const page = await desk.openTab()
-  const from = stage.server.calls.length
-  const validations = () => stage.server.calls.slice(from).filter(({ path }) => path === '/session/validate')
-  await askForCode(page, EMAIL)
-  await typeCode(page, STATED_CODE)
-  await page.getByRole('link', { name: 'Tasks' }).click()
-  await page.getByRole('table').waitFor()
-  expect(validations()).toEqual([])
-
-  await page.reload()
-  await page.getByRole('table').waitFor()
-  const validation = { method: 'GET', path: '/session/validate', body: undefined, headers: SIGNED }
-  await eventually(validations).toEqual([validation])
-  await page.getByRole('link', { name: 'Ledger' }).click()
-  await isAt(page, '/dashboard/ledger')
-  expect(validations()).toEqual([validation])
-  await desk.expectComplaints(/status of 404 .*\/config\.json/)
 })

@@ -1,41 +1,9 @@
 import { expect, test } from 'vitest'
 import { readManifest } from '../../scripts/first-screen/manifest.ts'
 import { openStage } from './support/stage.ts'
-import { addTask, choose, MEMBER, settle, signIn, statusIs, toast } from './support/steps.ts'
-
-const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
+import { MEMBER, settle, signIn } from './support/steps.ts'
 
 const stage = openStage()
-
-test('while the server is away, a dialog and a form keep what was typed and say so; afterwards they go through', async () => {
-  const desk = await stage.newDesk()
-  const page = await desk.openTab()
-  await signIn(page, stage.server, MEMBER)
-  await addTask(page, 'Close the quarter')
-  await toast(page, 'Task added successfully')
-  await statusIs(page, 'Close the quarter', 'Proposed')
-
-  // The code of menus and dialogs is loaded while the page is idle.
-  await settle(page)
-  await stage.server.stop('SIGKILL')
-  await choose(page, 'Close the quarter', 'Delete')
-  const dialog = page.getByRole('dialog', { name: 'Delete task?' })
-  await dialog.getByRole('button', { name: 'Delete task' }).click()
-  await dialog.getByText(UNREACHABLE).waitFor()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await addTask(page, 'Close the month')
-  const drawer = page.getByRole('dialog', { name: 'Add New Task' })
-  await drawer.getByText(UNREACHABLE).waitFor()
-  expect(await drawer.getByLabel('Task title').inputValue()).toBe('Close the month')
-  await desk.expectComplaints(/ERR_CONNECTION_REFUSED/)
-
-  await stage.server.resume()
-  await drawer.getByRole('button', { name: 'Add task' }).click()
-  await toast(page, 'Task added successfully')
-  await statusIs(page, 'Close the month', 'Proposed')
-  await statusIs(page, 'Close the quarter', 'Proposed')
-})
 
 test('code that is missing leaves the page when it is needed, and a reload brings it', async () => {
   const desk = await stage.newDesk()

@@ -29,16 +29,12 @@ specifyFlow('the label of a copied address, by the specification', copyLabelMode
   rows: ROWS,
   actors: ['writeClipboard'],
   load: async () => (await import('#machines/flows/copy-label/copy-label-machine.ts')).copyLabelMachine,
+  context: { url: '' },
   paths: [
-    ['names no address at first', 'started', 'idle', { url: '' }],
+    ['names no address at first', 'started', 'idle'],
     ['names the copied address', `started > ${COPY} > writeClipboard answers`, 'copied', { url: FILE }],
-    [
-      'names no address after two seconds',
-      `started > ${COPY} > writeClipboard answers > after copiedFor`,
-      'idle',
-      { url: '' },
-    ],
-    ['names no address when the copy fails', `started > ${COPY} > writeClipboard fails`, 'idle', { url: '' }],
+    ['names no address after two seconds', `started > ${COPY} > writeClipboard answers > after copiedFor`, 'idle'],
+    ['names no address when the copy fails', `started > ${COPY} > writeClipboard fails`, 'idle'],
     [
       'names the address that was copied last',
       `started > ${COPY} > ${COPY_ANOTHER} > writeClipboard answers`,

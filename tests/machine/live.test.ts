@@ -77,37 +77,37 @@ specifyFlow('live updates, by the issue', liveModel, {
   actors: ['stream', 'pause'],
   load: async () => (await import('#machines/flows/live/live-machine.ts')).liveMachine,
   tags: { current: ['streaming.open'] },
+  context: { lastEventId: undefined, failures: 0, retryMs: undefined },
   paths: [
-    ['has no stream at first', 'started', 'hidden', { lastEventId: undefined, failures: 0, retryMs: undefined }],
+    ['has no stream at first', 'started', 'hidden'],
     [
       'keeps the id of an event for an event without one',
       `${OPEN} > stream.reported with a change > stream.reported without an id`,
       'streaming.open.seen',
-      { lastEventId: 'epoch~1', failures: 0, retryMs: undefined },
+      { lastEventId: 'epoch~1' },
     ],
     [
       'counts failures in a row',
       `${OPEN} > ${AGAIN} > ${AGAIN} > stream.opened`,
       'streaming.open.seen',
-      { lastEventId: undefined, failures: 2, retryMs: undefined },
+      { failures: 2 },
     ],
     [
       'forgets failures after ten seconds of health',
       `${OPEN} > ${AGAIN} > stream.opened > stream.steady`,
       'streaming.open.seen',
-      { lastEventId: undefined, failures: 0, retryMs: undefined },
     ],
     [
       'keeps the last id while the page is hidden',
       `${OPEN} > stream.reported with a change > page.hidden > after hiddenFor`,
       'hidden',
-      { lastEventId: 'epoch~1', failures: 0, retryMs: undefined },
+      { lastEventId: 'epoch~1' },
     ],
     [
       'remembers a loss while the page is hidden, and when the server asked for the next attempt',
       `${OPEN} > page.hidden > stream.lost with a time`,
       'hidden',
-      { lastEventId: undefined, failures: 1, retryMs: 1500 },
+      { failures: 1, retryMs: 1500 },
     ],
   ],
 })

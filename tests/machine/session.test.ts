@@ -104,10 +104,9 @@ const ROWS: Row[] = [
   ['signedIn', 'session.changedElsewhere to nobody', 'signedOut.elsewhere', ...WIPED],
 ]
 
-const NO_PERMISSION = { roleName: undefined, permissions: [] }
-const SIGNED_OUT = { user: undefined, grant: NO_PERMISSION, endDetail: undefined }
-const ADA = { user: ada, grant: NO_PERMISSION, endDetail: undefined }
-const BEN = { user: ben, grant: { roleName: undefined, permissions: ['*'] }, endDetail: undefined }
+const SIGNED_OUT = { user: undefined, grant: { roleName: undefined, permissions: [] }, endDetail: undefined }
+const ADA = { user: ada }
+const BEN = { user: ben, grant: { roleName: undefined, permissions: ['*'] } }
 const signedIn = (access: string, validation: string, leaving = 'staying') =>
   `signedIn.access.${access} & leaving.${leaving} & validation.${validation}`
 
@@ -120,8 +119,9 @@ specifyFlow('the session, by the specification', sessionModel, {
     logOutDialog: ['signedIn.leaving.confirming', 'signedIn.leaving.ending'],
     ending: ['signedIn.leaving.ending', 'signedIn.leaving.endingUnasked'],
   },
+  context: SIGNED_OUT,
   paths: [
-    ['begins signed out without credentials', 'nobody', 'signedOut.quiet', SIGNED_OUT],
+    ['begins signed out without credentials', 'nobody', 'signedOut.quiet'],
     ['has no permission after a reload until they are read', 'employee', signedIn('loading', 'asking'), ADA],
     ['gives a super admin every permission at once', 'super admin', signedIn('ready', 'asking'), BEN],
     [
@@ -140,7 +140,7 @@ specifyFlow('the session, by the specification', sessionModel, {
       'takes over a changed role with its permissions',
       'employee > loadPermissions answers > access.changed to another role',
       signedIn('ready', 'asking'),
-      { user: inFinance, grant: { roleName: 'Finance', permissions: ['read_user'] }, endDetail: undefined },
+      { user: inFinance, grant: { roleName: 'Finance', permissions: ['read_user'] } },
     ],
     [
       'drops the permissions of the user before',
@@ -164,19 +164,17 @@ specifyFlow('the session, by the specification', sessionModel, {
       'ends a restored session that the server no longer knows',
       'super admin > session.refused as invalid',
       'signedOut.invalid',
-      SIGNED_OUT,
     ],
     [
       'keeps nothing of a session that has ended',
       'super admin > logOut.begin > endSession of endingUnasked answers yes',
       'signedOut.asked',
-      SIGNED_OUT,
     ],
     [
       'keeps what the server added to why it ended the session',
       'employee > session.refused as locked',
       'signedOut.invalid',
-      { ...SIGNED_OUT, endDetail: 'Your account was locked.' },
+      { endDetail: 'Your account was locked.' },
     ],
     [
       'drops what the server added at the next sign-in',

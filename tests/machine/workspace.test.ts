@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { valueText } from '#tests/support/examples/run.ts'
 import { workspaceModel } from '#tests/support/examples/workspace.ts'
-import { graphOf } from '#tests/support/model/graph.ts'
 import { actionsAfter, type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'
 
 // The table is typed by hand from the specification: generated tests follow the machine's mistakes.
@@ -100,14 +98,12 @@ const ROWS: Row[] = [
   ['viewing', 'step.cancel', 'browsing'],
   ...stepIn('editing', 'sendForm'),
   ...stepIn('confirming', 'sendMove'),
-  ['editing.filling', 'step.submit', 'editing.sending', sent(CREATE)],
-  ['editing.refused', 'step.submit', 'editing.sending', sent(CREATE)],
-  ['confirming.filling', 'step.submit', 'confirming.sending', sent(DELETE)],
-  ['confirming.refused', 'step.submit', 'confirming.sending', sent(DELETE)],
-  ['editing.filling', 'step.submit with an inverse', 'editing.sending', sent(withInverse(CREATE))],
-  ['editing.refused', 'step.submit with an inverse', 'editing.sending', sent(withInverse(CREATE))],
-  ['confirming.filling', 'step.submit with an inverse', 'confirming.sending', sent(withInverse(DELETE))],
-  ['confirming.refused', 'step.submit with an inverse', 'confirming.sending', sent(withInverse(DELETE))],
+  ...['filling', 'refused'].flatMap((state): Row[] => [
+    [`editing.${state}`, 'step.submit', 'editing.sending', sent(CREATE)],
+    [`confirming.${state}`, 'step.submit', 'confirming.sending', sent(DELETE)],
+    [`editing.${state}`, 'step.submit with an inverse', 'editing.sending', sent(withInverse(CREATE))],
+    [`confirming.${state}`, 'step.submit with an inverse', 'confirming.sending', sent(withInverse(DELETE))],
+  ]),
   ...['accepted', 'accepted with a version'].flatMap((answer): Row[] => [
     ['editing.sending', `sendForm answers ${answer}`, 'browsing', told(CREATE)],
     ['confirming.sending', `sendMove answers ${answer}`, 'browsing', told(DELETE)],
@@ -118,96 +114,96 @@ specifyFlow('a workspace, by the specification', workspaceModel, {
   rows: ROWS,
   actors: ['send'],
   load: async () => (await import('#machines/flows/workspace/workspace-machine.ts')).workspaceMachine,
+  tags: { busy: ['editing.sending', 'confirming.sending'] },
+  context: NOTHING,
   paths: [
-    ['begins with the table', 'started', 'browsing', NOTHING],
-    ['knows the record by its id only', 'started > record.view', 'viewing', { ...NOTHING, viewedId: 'task-1' }],
-    ['knows which form was asked for', 'started > record.create', 'editing.filling', { ...NOTHING, request: CREATE }],
-    ['knows the form of a move', 'started > move.ask with a form', 'editing.filling', { ...NOTHING, request: EDIT }],
+    ['begins with the table', 'started', 'browsing'],
+    ['knows the record by its id only', 'started > record.view', 'viewing', { viewedId: 'task-1' }],
+    ['knows which form was asked for', 'started > record.create', 'editing.filling', { request: CREATE }],
     [
       'knows the question of a move',
       'started > move.ask with a confirmation',
       'confirming.filling',
-      { ...NOTHING, request: DELETE },
+      { request: DELETE },
     ],
     [
       'returns to the details that a move was asked from, and drops the move',
       'started > record.view > move.ask with a form > step.cancel',
       'viewing',
-      { ...NOTHING, viewedId: 'task-1' },
+      { viewedId: 'task-1' },
     ],
     [
       'knows which details are open behind a form',
       'started > record.view > move.ask with a form',
       'editing.filling',
-      { ...NOTHING, viewedId: 'task-1', request: EDIT },
+      { viewedId: 'task-1', request: EDIT },
     ],
-    ['keeps nothing of a cancelled form', 'started > move.ask with a form > step.cancel', 'browsing', NOTHING],
-    ['keeps nothing of closed details', 'started > record.view > step.cancel', 'browsing', NOTHING],
+    ['keeps nothing of a cancelled form', 'started > move.ask with a form > step.cancel', 'browsing'],
+    ['keeps nothing of closed details', 'started > record.view > step.cancel', 'browsing'],
     [
       'keeps nothing of an accepted form',
       'started > record.view > move.ask with a form > step.submit > sendForm answers accepted',
       'browsing',
-      NOTHING,
     ],
     [
       'shows why a move was refused, and keeps the request',
       'started > move.ask with a confirmation > step.submit > sendMove answers refused',
       'confirming.refused',
-      { ...NOTHING, request: DELETE, refusal: 'Too late' },
+      { request: DELETE, refusal: 'Too late' },
     ],
     [
       'shows the message of an unexpected error',
       'started > record.create > step.submit > sendForm fails with an error',
       'editing.refused',
-      { ...NOTHING, request: CREATE, refusal: 'Network down' },
+      { request: CREATE, refusal: 'Network down' },
     ],
     [
       'shows a general text for an error without a message',
       'started > record.create > step.submit > sendForm fails without one',
       'editing.refused',
-      { ...NOTHING, request: CREATE, refusal: 'An error occurred.' },
+      { request: CREATE, refusal: 'An error occurred.' },
     ],
     [
       'hides the reason when the form is sent again',
       'started > record.create > step.submit > sendForm answers refused > step.submit',
       'editing.sending',
-      { ...NOTHING, request: CREATE },
+      { request: CREATE },
     ],
     [
       'remembers which version the person saw',
       'started > move.ask with a version',
       'editing.filling',
-      { ...NOTHING, request: { ...EDIT, version: 3 } },
+      { request: { ...EDIT, version: 3 } },
     ],
     [
       'drops that version after a refusal, which the person has read',
       'started > move.ask with a version > step.submit > sendForm answers refused',
       'editing.refused',
-      { ...NOTHING, request: EDIT, refusal: 'Too late' },
+      { request: EDIT, refusal: 'Too late' },
     ],
     [
       'knows the endings that a form can have',
       'started > record.create with two endings',
       'editing.filling',
-      { ...NOTHING, request: CREATE_OR_DRAFT },
+      { request: CREATE_OR_DRAFT },
     ],
     [
       'does what was asked for where no ending is chosen',
       'started > record.create with two endings > step.submit',
       'editing.sending',
-      { ...NOTHING, request: CREATE_OR_DRAFT },
+      { request: CREATE_OR_DRAFT },
     ],
     [
       'does what the chosen ending says',
       'started > record.create with two endings > step.submit by an ending',
       'editing.sending',
-      { ...NOTHING, request: { ...CREATE_OR_DRAFT, type: 'save', tone: 'neutral', success: 'Saved' } },
+      { request: { ...CREATE_OR_DRAFT, type: 'save', tone: 'neutral', success: 'Saved' } },
     ],
     [
       'sends nothing for an ending that the form does not have',
       'started > record.create with two endings > step.submit by an ending of another form',
       'editing.filling',
-      { ...NOTHING, request: CREATE_OR_DRAFT },
+      { request: CREATE_OR_DRAFT },
     ],
   ],
 })
@@ -230,11 +226,4 @@ describe('the toast of a move', () => {
     expect(toastAfter('step.submit with an inverse', 'accepted')).toEqual(said(undefined))
     expect(toastAfter('step.submit', 'accepted with a version')).toEqual(said(undefined))
   })
-})
-
-test('a workspace has the tag "busy" only while a request is pending', () => {
-  const busy = [...graphOf(workspaceModel).states.values()].filter((snapshot) => snapshot.hasTag('busy'))
-  expect(new Set(busy.map((snapshot) => valueText(snapshot.value)))).toEqual(
-    new Set(['editing.sending', 'confirming.sending']),
-  )
 })

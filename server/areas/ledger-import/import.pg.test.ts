@@ -231,10 +231,6 @@ describe('one bad line changes nothing and is named', () => {
       [...funding('OTHER'), ...funding('GOOD')],
       [{ line: 6, reason: 'GOOD was on line 2 already: its lines must be together' }],
     ],
-    'the same transaction twice in a row': [
-      [...funding('OTHER'), ...funding('BAD'), ...funding('OTHER', { amount: '1' })],
-      [{ line: 8, reason: 'OTHER was on line 4 already: its lines must be together' }],
-    ],
     'a reversal of what is not there': [
       undoing('BAD', 'NOWHERE'),
       [{ line: 4, reason: 'it reverses NOWHERE, which is not there' }],

@@ -11,6 +11,7 @@ import {
 } from '#server/db/ledger-tables.ts'
 import { putChart } from '#tests/support/ledger.ts'
 import { balanced, moment, POSTINGS_FROM, postings, total } from '#tests/support/postings.ts'
+import { undone } from '#tests/support/undone.ts'
 import { testDatabase } from '#tools/database.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { listTransactions } from './list.ts'
@@ -24,17 +25,7 @@ const db = await testDatabase()
 await putChart(db)
 afterAll(() => db.close())
 
-class Undone extends Error {}
-
-const undoing = (work: (tx: Transaction) => Promise<void>) =>
-  db
-    .transaction(async (tx) => {
-      await work(tx)
-      throw new Undone()
-    })
-    .catch((error) => {
-      if (!(error instanceof Undone)) throw error
-    })
+const undoing = (work: (tx: Transaction) => Promise<void>) => undone(db, work)
 
 async function post(tx: Transaction, all: readonly JournalEntry[], batch: number) {
   for (let start = 0; start < all.length; start += batch)

@@ -36,15 +36,6 @@ describe('a due date', () => {
     }
   })
 
-  test.each(ZONES)('of three days ago, and of ten years and three days ahead, is good nowhere near %s', (zone) => {
-    for (const now of HOURS) {
-      const past = new Date(localNoon(now, zone).getTime() - 3 * DAY)
-      const far = new Date(localNoon(now, zone, 10).getTime() + 3 * DAY)
-      expect(() => dueDateWithin(past.toISOString(), now)).toThrow('Due date cannot be in the past')
-      expect(() => dueDateWithin(far.toISOString(), now)).toThrow('Due date cannot be more than 10 years ahead')
-    }
-  })
-
   test.each<[string, (now: Date) => Date, string | undefined]>([
     ['just within a day ago', (now) => new Date(now.getTime() - DAY + 1), undefined],
     ['a day ago', (now) => new Date(now.getTime() - DAY), 'Due date cannot be in the past'],

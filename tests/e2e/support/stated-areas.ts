@@ -74,28 +74,22 @@ const none: unknown = undefined
 /** Lists never change. */
 export const STATED_AREAS: readonly (readonly [call: RegExp, data: unknown])[] = [
   [/^GET \/role\/permissions$/, ['read_task', 'read_user']],
-  [/^GET \/role$/, [role, { ...role, _id: 'role-3', name: 'Auditor', isActive: false }]],
+  [/^GET \/role$/, [role]],
   [/^GET \/role\/[^/]+$/, { ...role, permissions: ['read_announcement'] }],
   [/^POST \/role\/create$/, none],
-  [/^PATCH \/role\/(update|deactivate|activate)\/[^/]+$/, none],
+  [/^PATCH \/role\/update\/[^/]+$/, none],
   [/^GET \/user\/employees$/, [COLLEAGUE]],
-  [/^GET \/user$/, [user, { ...user, _id: 'user-3', firstName: 'Dayo', accountLocked: true }]],
+  [/^GET \/user$/, [user]],
   [/^POST \/user\/create$/, none],
-  [/^PATCH \/user\/[^/]+(\/lock|\/unlock)?$/, none],
+  [/^PATCH \/user\/[^/]+$/, none],
   [/^GET \/event-logs$/, [event]],
   [/^GET \/announcement(\/all)?$/, [announcement]],
   [/^POST \/announcement\/create$/, none],
   [/^PATCH \/announcement\/[^/]+\/update$/, none],
-  [/^DELETE \/announcement\/[^/]+$/, none],
   [/^GET \/file-upload\/list$/, [file]],
-  [
-    /^GET \/coa\/all$/,
-    { items: [account, { ...account, _id: 'account-2', accountCode: 'USER_WALLET', status: 'inactive' }] },
-  ],
+  [/^GET \/coa\/all$/, { items: [account] }],
   [/^POST \/coa\/create$/, none],
   [/^PATCH \/coa\/update\/[^/]+$/, none],
-  // The specification leaves the call open that updates the status; decision 004 settles it.
-  [/^PATCH \/coa\/status\/[^/]+$/, none],
   [/^GET \/ledger\/all$/, { data: [transaction] }],
   [/^GET \/ledger\/[^/]+\/entries$/, [entry]],
 ]

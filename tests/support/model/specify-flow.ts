@@ -135,14 +135,16 @@ interface FlowSpec {
   readonly actors?: readonly string[]
   /** Mutation testing counts a mutant that fails at import as survived otherwise. */
   readonly load: () => Promise<AnyStateMachine>
+  /** A path states only how its context differs from this. */
+  readonly context?: object
   /** Start and cases joined by ` > `. */
-  readonly paths?: readonly (readonly [title: string, path: string, state: string, context: object])[]
+  readonly paths?: readonly (readonly [title: string, path: string, state: string, changes?: object])[]
   /** The states of each tag. */
   readonly tags?: Readonly<Record<string, readonly string[]>>
 }
 
 export function specifyFlow(name: string, model: Model, spec: FlowSpec) {
-  const { rows, actors = [], load, paths = [], tags = {} } = spec
+  const { rows, actors = [], load, context: standard = {}, paths = [], tags = {} } = spec
   describe(name, () => {
     const comparisons = compareAll(model, rows)
 
@@ -171,7 +173,9 @@ export function specifyFlow(name: string, model: Model, spec: FlowSpec) {
       })
 
     if (paths.length > 0)
-      test.each(paths)('%s', (_, path, state, context) => {
+      test.each(
+        paths.map(([title, path, state, changes]) => ({ title, path, state, context: { ...standard, ...changes } })),
+      )('$title', ({ path, state, context }) => {
         const [start = '', ...names] = path.split(' > ')
         expect(stateAfter(model, start, ...names)).toStrictEqual({ in: state, context })
       })
