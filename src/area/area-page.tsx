@@ -45,7 +45,9 @@ interface AreaPageProps<Row extends Recorded, L extends TrackedLifecycle, Tab ex
   /** The entry of a row menu that does what a press on the row does. */
   openLabel?: string
   /** Entries after the moves. */
-  moreMenu?: (row: Row, view: () => void) => readonly RowMenuItem[]
+  moreMenu?: (row: Row) => readonly RowMenuItem[]
+  /** The entry that shows a record in the drawers, where a press on its row does something else. */
+  detailsLabel?: string | undefined
   /** By default a press on a row shows it in the drawers. */
   onOpen?: (row: Row) => void
   /** The toast of a change that did not arrive. */
@@ -66,17 +68,19 @@ const NOTHING_LISTED = { rows: undefined }
 export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab extends string>(
   props: AreaPageProps<Row, L, Tab>,
 ) {
-  const { area, list, rows, selection, section, create, onOpen, other } = props
+  const { area, list, rows, selection, section, create, onOpen, detailsLabel, other } = props
   const { tabs: [firstTab, ...otherTabs] = [], onTab = (tab) => list.change({ tab }) } = props
   const viewer = useViewer()
   const workspace = useWorkspace({ ...props, tags: area.tags })
   const isComing = useSelector(workspace.actor, isCreating) && !workspace.isReady
   const startCreate = () => create && workspace.create(create.form)
-  const open = onOpen ?? ((row: Row) => workspace.view(row._id))
+  const view = (row: Row) => workspace.view(row._id)
+  const open = onOpen ?? view
   const menuOf = (row: Row): RowMenuItem[] => [
     ...(props.openLabel ? [{ label: props.openLabel, onSelect: () => open(row) }] : []),
     ...('changeOf' in area ? (area.menuItems ?? fittingMoveItems)(area, stateIn(area, row, viewer), workspace) : []),
-    ...(props.moreMenu?.(row, () => workspace.view(row._id)) ?? []),
+    ...(detailsLabel ? [{ label: detailsLabel, onSelect: () => view(row) }] : []),
+    ...(props.moreMenu?.(row) ?? []),
   ]
   const actions = create && (
     <>
@@ -109,7 +113,7 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
           workspace={workspace}
           selection={selection}
           listed={other ? NOTHING_LISTED : rows}
-          show={onOpen ? undefined : open}
+          show={onOpen && !detailsLabel ? undefined : view}
           create={startCreate}
           menuOf={menuOf}
         >

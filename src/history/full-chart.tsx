@@ -32,7 +32,7 @@ export function FullChart({ entity, machine, status, steps, offered, selected, o
   const top = useRef<HTMLDivElement>(null)
   const positionId = useId()
   // A step is selected far below its chart.
-  const scroll = useEffectEvent((_step: string | undefined) => void top.current?.scrollIntoView({ block: 'nearest' }))
+  const scroll = useEffectEvent((_step: string | undefined) => void top.current?.scrollIntoView({ block: 'start' }))
   useEffect(() => scroll(selected), [selected])
   return (
     <div ref={top} className={classes.now}>

@@ -49,7 +49,11 @@ export function HistoryStep({ entity, step, machine, label, isSelected, onSelect
           <span>{dateText(at, formatDateTime)}</span>
         </p>
         {refused && <p className={classes.refusal}>{refused.message}</p>}
-        {feedback && <blockquote className={classes.feedback}>{feedback}</blockquote>}
+        {feedback && (
+          <blockquote dir="auto" className={classes.feedback}>
+            {feedback}
+          </blockquote>
+        )}
         {changes.length > 0 && <ChangedFields entity={entity} changes={changes} />}
         {step.isOfEarlierChart && <p className={classes.meta}>Decided by an earlier version of the chart.</p>}
       </div>

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import type { TrackedEntity } from '#contract/records.ts'
 import { formatDateTime } from '#src/format/dates.ts'
@@ -27,8 +28,14 @@ export function PositionBar({ id, entity, machine, status, steps, index, onSelec
   const at = index ?? last
   const past = index === undefined ? undefined : steps[index]
   const later = at + 1 < last ? steps[at + 1]?._id : undefined
+  const bar = useRef<HTMLDivElement>(null)
+  // A button that was pressed is gone, or has nothing left to step to.
+  useEffect(() => {
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement?.matches(':disabled')) bar.current?.focus()
+  })
   return (
-    <div className={classes.position}>
+    <div ref={bar} tabIndex={-1} className={classes.position}>
       {last > 0 && (
         <ActionIcon.Group>
           <ActionIcon

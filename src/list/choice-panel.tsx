@@ -8,7 +8,7 @@ export interface ChoicePanelProps {
   groups: readonly {
     name: string
     label: string
-    options: readonly { value: string; label: string }[]
+    options: readonly { value: string; label: string; detail?: string | undefined }[]
     values: readonly string[]
   }[]
   onPick: (name: string, values: readonly string[]) => void
@@ -35,7 +35,13 @@ export function ChoicePanel({ popup, groups, onPick, onClear }: ChoicePanelProps
             >
               <Stack gap="sm">
                 {options.map((option) => (
-                  <Checkbox key={option.value} size="xs" value={option.value} label={option.label} />
+                  <Checkbox
+                    key={option.value}
+                    size="xs"
+                    value={option.value}
+                    label={option.label}
+                    description={option.detail}
+                  />
                 ))}
               </Stack>
             </Checkbox.Group>

@@ -126,7 +126,12 @@ function sendByEnter(event: KeyboardEvent<HTMLElement>) {
 export function FootQuestion({ step, note, ...props }: FootQuestionProps) {
   const foot = useRef<HTMLElement>(null)
   const formId = useContext(DraftContext)?.id
-  useEffect(() => foot.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  useEffect(() => {
+    const control = foot.current?.querySelector<HTMLElement>('[data-autofocus]')
+    control?.focus()
+    // What is typed next goes on after a text that was kept.
+    if (control instanceof HTMLTextAreaElement) control.setSelectionRange(control.value.length, control.value.length)
+  }, [])
   return (
     <section
       ref={foot}

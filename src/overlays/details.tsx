@@ -21,7 +21,9 @@ export function Details({ items }: DetailsProps) {
       {items.map(({ label, value, isWide = typeof value === 'string' && value.length > HALF }) => (
         <div key={label} className={classes.item} data-wide={(isWide && value !== NOTHING) || undefined}>
           <dt>{label}</dt>
-          <dd data-nothing={value === NOTHING || undefined}>{value}</dd>
+          <dd dir="auto" data-nothing={value === NOTHING || undefined}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -25,6 +25,8 @@ interface SideDrawerProps {
   name?: string | undefined
   subtitle?: string
   onClose: () => void
+  /** It is gone from the screen. */
+  onClosed?: (() => void) | undefined
   /** In pixels; 450 by default. */
   width?: number
   /** A step over it is open: it takes no input, and keeps its state and its scroll position. */
@@ -50,6 +52,7 @@ export function SideDrawer(props: SideDrawerProps) {
     <Drawer.Root
       opened={isOpen}
       onClose={onClose}
+      onExitTransitionEnd={props.onClosed}
       position="right"
       size={width}
       closeOnEscape={!busy && !isBehind}

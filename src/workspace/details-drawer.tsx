@@ -26,9 +26,11 @@ interface DetailsDrawerProps<Row> {
   details: DetailsTexts<Row>
   /** A step is open in it. */
   hasStep: boolean
+  onClosed: () => void
 }
 
-export function DetailsDrawer<Row extends Recorded>({ workspace, source, details, hasStep }: DetailsDrawerProps<Row>) {
+export function DetailsDrawer<Row extends Recorded>(props: DetailsDrawerProps<Row>) {
+  const { workspace, source, details, hasStep, onClosed } = props
   const { actor, cancel } = workspace
   const isViewing = useSelector(actor, (state) => state.matches('viewing'))
   const isEditing = useSelector(actor, (state) => state.matches('editing'))
@@ -44,6 +46,7 @@ export function DetailsDrawer<Row extends Recorded>({ workspace, source, details
       subtitle={shown && details.subtitle?.(shown)}
       width={details.width}
       onClose={cancel}
+      onClosed={onClosed}
     >
       {viewedId !== undefined && (
         <Queue

@@ -38,11 +38,12 @@ interface FormDrawersProps<Row extends Recorded> extends Forms<Row> {
   step: Step<Row>
   isEditing: boolean
   onClose: () => void
+  onClosed: () => void
 }
 
 /** A record that goes away while it is edited stays as it was last, so that nothing typed is lost. */
 export function FormDrawers<Row extends Recorded>(props: FormDrawersProps<Row>) {
-  const { step, isEditing, onClose, create, edit } = props
+  const { step, isEditing, onClose, onClosed, create, edit } = props
   const { request, refusal, busy, current, opened, shown, isChanged, rebased } = step
   const isCreating = isEditing && request?.recordId === undefined
   const form: FormProps<ChangeName> = {
@@ -54,7 +55,14 @@ export function FormDrawers<Row extends Recorded>(props: FormDrawersProps<Row>) 
   return (
     <>
       {create && (
-        <SideDrawer opened={isCreating} title={create.title} subtitle={create.subtitle} busy={busy} onClose={onClose}>
+        <SideDrawer
+          opened={isCreating}
+          title={create.title}
+          subtitle={create.subtitle}
+          busy={busy}
+          onClose={onClose}
+          onClosed={onClosed}
+        >
           {isCreating && request && create.form(form, request)}
         </SideDrawer>
       )}
@@ -67,6 +75,7 @@ export function FormDrawers<Row extends Recorded>(props: FormDrawersProps<Row>) 
           busy={busy}
           closed={step.closed}
           onClose={onClose}
+          onClosed={onClosed}
         >
           {opened && current && isChanged && (
             <ChangedRecord id={current._id} old={opened} theirs={current} entity={edit.entity} onRebase={step.rebase} />

@@ -81,7 +81,11 @@ export function OpenedRecord<Row extends { _id: string }>({ listed, workspace, s
     answered.current = place
     written.current = intent ? viewed : id
     if (id === undefined) {
-      if (!intent) return viewed !== undefined ? cancel() : undefined
+      if (!intent) {
+        // The first closes a question over the record.
+        for (let step = 0; step < 2 && actor.getSnapshot().context.viewedId !== undefined; step += 1) cancel()
+        return
+      }
       write(undefined)
       return create?.()
     }

@@ -142,26 +142,26 @@ const rowAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('tr[data-record]') : null
 
 /**
- * A row with the focus that leaves the list passes it to the row that takes its place. Returns what does that, and what
- * gives a focus that is lost to the open record.
+ * A row with the focus that leaves the list passes it to the row that takes its place. Returns what does that, or gives
+ * the lost focus to the open record.
  */
-export function useKeptFocus() {
+export function useKeptFocus({ actor }: Pick<Workspace, 'actor'>) {
   const last = useRef(rowAt(document.activeElement))
   useWindowEvent('focusin', ({ target }) => {
     if (target instanceof Element && !target.closest('[data-portal]')) last.current = rowAt(target)
   })
   const keep = () => {
+    if (document.activeElement !== document.body) return
     const { record, index } = last.current?.dataset ?? {}
-    if (record === undefined || document.activeElement !== document.body || rowOf(record)) return
+    if (actor.getSnapshot().context.viewedId !== undefined || record === undefined || rowOf(record)) return
     const rows = rowsShown()
     openerIn(rows.find((row) => row.dataset.index === index) ?? rows.at(-1))?.focus()
   }
   useEffect(keep)
   return () => {
     keep()
-    // The button of the move is gone.
-    const record = document.querySelector<HTMLElement>(OPEN_DIALOG)
-    if (document.activeElement === document.body) record?.focus()
+    const isOpen = actor.getSnapshot().context.viewedId !== undefined
+    if (isOpen && document.activeElement === document.body) document.querySelector<HTMLElement>(OPEN_DIALOG)?.focus()
   }
 }
 

@@ -41,17 +41,30 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>(prop
   const isAsking = useSelector(actor, (state) => state.matches('confirming'))
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const step = useStep(workspace, source, lifecycle)
-  const keepFocus = useKeptFocus()
+  const keepFocus = useKeptFocus(workspace)
   useRowKeys()
   return (
     <>
       {details && (
         <FootContext value={setFoot}>
-          <DetailsDrawer workspace={workspace} source={source} details={details} hasStep={isAsking && foot !== null} />
+          <DetailsDrawer
+            workspace={workspace}
+            source={source}
+            details={details}
+            hasStep={isAsking && foot !== null}
+            onClosed={keepFocus}
+          />
         </FootContext>
       )}
       <DraftContext value={useOpenDraft(step.request)}>
-        <FormDrawers step={step} isEditing={isEditing} create={create} edit={edit} onClose={cancel} />
+        <FormDrawers
+          step={step}
+          isEditing={isEditing}
+          create={create}
+          edit={edit}
+          onClose={cancel}
+          onClosed={keepFocus}
+        />
         <Confirmation {...texts} step={step} foot={foot} onCancel={cancel} onClosed={keepFocus} />
       </DraftContext>
     </>

@@ -202,6 +202,20 @@ describe('the queue of a review', () => {
     await expect.element(row('Audit')).toHaveFocus()
   })
 
+  test('goes on after a text that was kept, and closes with its question when the person goes back', async () => {
+    const app = await open([named('Audit'), named('Bonus')])
+    await row('Audit').click()
+    await isAt('1 of 2', 'Audit')
+    await userEvent.keyboard('d')
+    await userEvent.keyboard('No {Escape}')
+    await userEvent.keyboard('d')
+    await userEvent.keyboard('figures')
+    await expect.element(question('Deny task?').getByRole('textbox')).toHaveValue('No figures')
+    await app.goBack()
+    await expect.element(details).not.toBeInTheDocument()
+    expect(app.path()).toBe('/dashboard/tasks')
+  })
+
   test('is not there for a single task, nor in the list of one’s own tasks', async () => {
     const { visit } = await open([named('Audit')])
     await row('Audit').click()

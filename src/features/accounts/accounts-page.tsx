@@ -42,10 +42,8 @@ export function AccountsPage() {
           </Button>
         </>
       )}
-      moreMenu={(account, view) => [
-        ...(extensions.includes('history') ? [{ label: 'View details', onSelect: view }] : []),
-        ...(isAccounting ? [{ label: 'View ledger', onSelect: () => openLedger(account) }] : []),
-      ]}
+      detailsLabel={extensions.includes('history') ? 'View details' : undefined}
+      moreMenu={(account) => (isAccounting ? [{ label: 'View ledger', onSelect: () => openLedger(account) }] : [])}
       onOpen={openLedger}
       onSuccess={accounts.selection.clear}
       addressOf={(account) => router.buildLocation(ledgerOf(account)).publicHref}
