@@ -88,21 +88,6 @@ test.each([
   expect(onSubmit.mock.calls).toEqual([[{ feedback: 'Add the figures' }]])
 })
 
-test('a closed dialog says why, keeps what was typed, and sends nothing, not even by keys', async () => {
-  const [onSubmit, onCancel] = [vi.fn(), vi.fn()]
-  const asked = { step: { ...step, question: feedback }, onSubmit, onCancel }
-  const { rerender } = await renderUi(<ConfirmDialog {...asked} />)
-  await field.fill('Good')
-  await rerender(<ConfirmDialog {...asked} closed="This task was deleted." />)
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('This task was deleted.')
-  await expect.element(field).toHaveValue('Good')
-  await expect.element(submit).toBeDisabled()
-  await field.click()
-  await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  expect([onSubmit.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 1])
-})
-
 test('a percentage is a whole number from 0 to 100', async () => {
   const onSubmit = vi.fn()
   await renderUi(<ConfirmDialog step={{ ...step, question: percentage }} onSubmit={onSubmit} onCancel={nothing} />)

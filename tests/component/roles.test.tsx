@@ -5,7 +5,7 @@ import { roleSpec } from '#tests/spec/role.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectFound, expectList, expectSettled, exportedLines } from './support/lists.ts'
-import { cellsOf, expectAccessible, OFFERED, personOf, STAFF, serverWithPeople, textsOf } from './support/people.ts'
+import { expectAccessible, OFFERED, personOf, STAFF, serverWithPeople, textsOf } from './support/people.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { chooseInRowMenu, dialog } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
@@ -155,15 +155,6 @@ describe('the table of roles', () => {
       ['inactive', [PAIRS_ROW]],
       ['mar 08', [GUESTS_ROW]],
     ])
-  })
-
-  test('filters by status, in the address', async () => {
-    const app = await open()
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByRole('checkbox', { name: 'Inactive' }).click()
-    await expect.poll(() => cellsOf()).toEqual([PAIRS_ROW])
-    expect(app.search()).toEqual({ status: ['inactive'] })
-    await expectAccessible()
   })
 
   test('exports all that matches and no formula', async () => {

@@ -42,6 +42,15 @@ export const BARE: Announcement = {
   status: 'published',
 }
 
+/** As another server sends it. */
+export const withSent = (sent: Record<string, unknown>) => ({ ...ANNOUNCEMENT, ...sent }) as Announcement
+
+/** Half of its entries cannot be read. */
+export const BROKEN = {
+  collaborators: [null, ANNOUNCEMENT.collaborators[0], { firstName: 'Gbenga' }, ANNOUNCEMENT.collaborators[1]],
+  files: [FILES[0], null],
+}
+
 /** Answers reads with `announcements`, and holds changes. */
 export function serverWithAnnouncements(announcements: () => Announcement[], holds: readonly CallName[] = []) {
   const responses: Parameters<typeof createFakeServer>[0] = {
