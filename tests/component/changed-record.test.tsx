@@ -3,39 +3,29 @@ import { page, userEvent } from 'vitest/browser'
 import type { Task } from '#contract/task.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
-import { WITH_LIVE, withStream } from './support/live.ts'
+import { openLiveTasks } from './support/live.ts'
 import { expectAccessible } from './support/people.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
 const OLD: Task = { ...TASK, version: 1 }
 const THEIRS: Task = { ...OLD, title: 'Yearly report', description: 'All quarters', version: 2 }
 
+/** By Chi, of the record. */
+const changeOf = (version: number) => ({ id: OLD._id, version, by: 'chi' })
+
 const form = dialog('Edit Task')
 const title = form.getByRole('textbox', { name: 'Task title' })
 const description = form.getByRole('textbox', { name: 'Description' })
 const press = (name: string) => form.getByRole('button', { name, exact: true }).click()
 
-async function openTasks(at: string, signedInAs: typeof ada, list: 'task.assigned' | 'task.all') {
-  let tasks = [OLD]
-  const server = withStream(serverWithTasks(() => tasks))
-  await renderApp({ at, signedInAs, config: WITH_LIVE, server })
-  await server.stream.open()
-  await expect.poll(() => server.sent.filter(({ name }) => name === list).length).toBe(2)
-  const change = async (version: number, ...next: Task[]) => {
-    tasks = next
-    await server.stream.change({ id: OLD._id, version, by: 'chi' })
-  }
-  return { server, change }
-}
-
-const openEmployeeTasks = () => openTasks('/dashboard/tasks?tab=employee', ben, 'task.all')
+const openEmployeeTasks = () => openLiveTasks('/dashboard/tasks?tab=employee', ben, [OLD])
 
 /** A form in which the title was typed, and a record that somebody else changed. */
 async function openConflict() {
-  const { server, change } = await openTasks('/dashboard/tasks', ada, 'task.assigned')
+  const { server, change } = await openLiveTasks('/dashboard/tasks', ada, [OLD])
   await chooseInRowMenu(TASK.title, 'Edit')
   await title.fill('My report')
-  await change(2, THEIRS)
+  await change([THEIRS], changeOf(2))
   await expect.element(form.getByText(/^Changed by Chi Example, \d\d:\d\d$/)).toBeVisible()
   return { server }
 }
@@ -104,15 +94,15 @@ test('a confirmation says that somebody else closed its move, keeps what was typ
   const field = deny.getByRole('textbox')
   const submit = deny.getByRole('button', { name: 'Deny', exact: true })
   await field.fill('Too vague')
-  await change(2, { ...OLD, status: 'completed', version: 2 })
+  await change([{ ...OLD, status: 'completed', version: 2 }], changeOf(2))
   const reason = /^Changed by Chi Example, \d\d:\d\d\. “Deny” is not possible while the task is completed\.$/
   await expect.element(deny.getByText(reason)).toBeVisible()
   await expect.element(submit).toBeDisabled()
   await expect.element(field).toHaveValue('Too vague')
   await expectAccessible()
-  await change(3, { ...OLD, status: 'proposed', version: 3 })
+  await change([{ ...OLD, status: 'proposed', version: 3 }], changeOf(3))
   await expect.element(submit).toBeEnabled()
-  await change(4)
+  await change([], changeOf(4))
   await expect.element(deny.getByRole('alert')).toHaveTextContent('This task was deleted meanwhile.')
   await expect.element(field).toHaveValue('Too vague')
   await field.click()
@@ -126,7 +116,7 @@ test('a form says that its move is closed, keeps what was typed, and cannot be s
   const { server, change } = await openEmployeeTasks()
   await chooseInRowMenu(TASK.title, 'Edit')
   await title.fill('Monthly report')
-  await change(2, { ...OLD, status: 'approved', version: 2 })
+  await change([{ ...OLD, status: 'approved', version: 2 }], changeOf(2))
   await expect.element(form.getByRole('alert')).toHaveTextContent('“Edit” is not possible while the task is approved.')
   await expect.element(form.getByRole('button', { name: 'Save changes' })).toBeDisabled()
   await expect.element(title).toHaveValue('Monthly report')
