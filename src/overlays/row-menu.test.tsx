@@ -14,6 +14,15 @@ const items = (onSelect: () => void) => [
   { label: 'Archive', onSelect, disabledReason: 'Not available.' },
 ]
 
+test('the dots open it, a choice closes it', async () => {
+  const onSelect = vi.fn()
+  await renderUi(<RowMenu label="Actions for Report" items={() => items(onSelect)} />)
+  await button.click()
+  await menu.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect.element(menu).not.toBeInTheDocument()
+  expect(onSelect).toHaveBeenCalledTimes(1)
+})
+
 test('a line sets apart what shows, the moves, and the moves with a key', async () => {
   const onSelect = () => {}
   const tone = 'neutral' as const
