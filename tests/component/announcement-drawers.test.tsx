@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import type { Announcement } from '#contract/announcement.ts'
 import type { CallName } from '#contract/calls.ts'
 import { ben } from '#tests/support/examples/people.ts'
-import { ANNOUNCEMENT, BROKEN, FILES, serverWithAnnouncements, withSent } from './support/announcements.ts'
+import { ANNOUNCEMENT, BROKEN, FILES, serverWithAnnouncements, WHOLE, withSent } from './support/announcements.ts'
 import { renderApp } from './support/app.tsx'
 import { recordOf, WITH_MEDIA } from './support/files.ts'
 import { expectAccessible, openedForm } from './support/people.ts'
@@ -90,15 +90,7 @@ describe('the form of a new announcement', () => {
       name: 'announcement.create',
       method: 'POST',
       path: '/api/announcement/create',
-      body: {
-        title: 'Fire drill',
-        description: 'At ten',
-        lead: 'ada',
-        collaborators: ['chi', 'dayo'],
-        files: FILES,
-        link: 'https://intranet.example/drill',
-        status: 'published',
-      },
+      body: { ...WHOLE, description: 'At ten', status: 'published' },
     })
     for (const name of ['Publish', 'Save as draft']) await expect.element(button(form, name)).toBeDisabled()
     await app.server.accept('announcement.create')
@@ -212,12 +204,9 @@ describe('the form of an announcement of another server', () => {
     await button(form, 'Publish').click()
     await app.server.called('announcement.update')
     expect(app.server.sent.at(-1)?.body).toEqual({
-      title: 'Fire drill',
-      description: 'At ten in the morning',
+      ...WHOLE,
       lead: 'efe',
       collaborators: ['chi', 'dayo', 'ben', 'gbenga'],
-      files: FILES,
-      link: 'https://intranet.example/drill',
       status: 'published',
     })
   })

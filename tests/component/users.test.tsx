@@ -105,7 +105,9 @@ describe('the table of users', () => {
       columns: ['', 'Name', 'Email', 'Role', 'Status', 'Last active', 'Date created', 'Actions'],
       rows: [CHI, DAYO, EFE, FEMI],
     })
-    const badge = page.getByRole('row', { name: 'Femi Example' }).getByText('Super Admin', { exact: true })
+    const badge = page
+      .getByRole('row', { name: 'Femi Example', exact: false })
+      .getByText('Super Admin', { exact: true })
     await expect.element(badge).toHaveAttribute('data-tone', 'purple')
   })
 

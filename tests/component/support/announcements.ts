@@ -42,6 +42,16 @@ export const BARE: Announcement = {
   status: 'published',
 }
 
+/** What an edit without a change sends. */
+export const WHOLE = {
+  title: 'Fire drill',
+  description: 'At ten in the morning',
+  lead: 'ada',
+  collaborators: ['chi', 'dayo'],
+  files: FILES,
+  link: 'https://intranet.example/drill',
+}
+
 /** As another server sends it. */
 export const withSent = (sent: Record<string, unknown>) => ({ ...ANNOUNCEMENT, ...sent }) as Announcement
 
