@@ -43,11 +43,19 @@ test('a draft outlives what happens in a session', () => {
   expect(drafts.read(KEY)).toEqual({ title: 'Report' })
 })
 
-test('the same person finds their draft after an expired session', () => {
-  const { drafts, signIn, expire } = typedBy(ada)
-  expire()
-  signIn({ ...ada })
-  expect(drafts.read(KEY)).toEqual({ title: 'Report' })
+const unknown = { ...ada, _id: undefined, email: undefined }
+
+test.each([
+  ['the same person finds their draft', ada, [{ ...ada }], { title: 'Report' }],
+  ['another person does not find a draft, and it is gone for good', ada, [cleo, ada], undefined],
+  ['a person without id and email address does not find theirs', unknown, [{ ...unknown }], undefined],
+])('after an expired session, %s', (_, author, people, found) => {
+  const { drafts, signIn, expire } = typedBy(author)
+  for (const person of people) {
+    expire()
+    signIn(person)
+    expect(drafts.read(KEY)).toEqual(found)
+  }
 })
 
 describe('after a reload of the tab', () => {
@@ -91,7 +99,7 @@ describe('after a reload of the tab', () => {
     drafts.keep(KEY, { title: 'Report' })
     session.send({ type: 'logOut.ask' })
     session.send({ type: 'logOut.confirm' })
-    await vi.waitFor(() => expect(items.size).toBe(0))
+    await vi.waitFor(() => expect([items.size, drafts.read(KEY)]).toEqual([0, undefined]))
   })
 
   test.each(['', 'null', '{"drafts":5}', '{"owner":"x","drafts":[[1]]}'])(
@@ -104,34 +112,9 @@ describe('after a reload of the tab', () => {
   )
 })
 
-test('another person who signs in after an expired session does not find a draft, and it is gone for good', () => {
-  const { drafts, signIn, expire } = typedBy(ada)
-  for (const person of [cleo, ada]) {
-    expire()
-    signIn(person)
-    expect(drafts.read(KEY)).toBe(undefined)
-  }
-})
-
-test('a draft ends with the session of a person whose id and email address the server does not send', () => {
-  const unknown = { ...ada, _id: undefined, email: undefined }
-  const { drafts, signIn, expire } = typedBy(unknown)
-  expire()
-  signIn({ ...unknown })
-  expect(drafts.read(KEY)).toBe(undefined)
-})
-
 test('another person who signs in in another tab does not find a draft', () => {
   const { session, drafts } = typedBy(ben)
   session.send({ type: 'session.changedElsewhere', user: cleo })
-  expect(drafts.read(KEY)).toBe(undefined)
-})
-
-test('logging out deletes all drafts', async () => {
-  const { session, drafts, signIn } = typedBy(ada)
-  session.send({ type: 'logOut.begin' })
-  await expect.poll(() => session.getSnapshot().matches({ signedOut: 'asked' })).toBe(true)
-  signIn(ada)
   expect(drafts.read(KEY)).toBe(undefined)
 })
 

@@ -54,16 +54,10 @@ describe('a user without a role', () => {
     return renderApp({ at, signedInAs: { ...ada, role: undefined }, server })
   }
 
-  test('has no permission: only the areas that need nothing are in the menu', async () => {
-    const { server } = await open('/dashboard/coa')
-    await expect.element(sidebar).toBeVisible()
-    expect(textsOf(sidebar, 'link')).toEqual(menuWith())
-    expect(server.sent.filter(({ name }) => name.startsWith('role.'))).toEqual([])
-  })
-
-  test('is kept from the areas that need a permission', async () => {
+  test('has no permission: only the areas that need nothing are in the menu, and the others are closed', async () => {
     const { path, server } = await open('/dashboard')
     await expect.element(page.getByText('You do not have access to this area')).toBeVisible()
+    expect(textsOf(sidebar, 'link')).toEqual(menuWith())
     expect([path(), server.sent]).toEqual(['/dashboard/tasks', []])
   })
 

@@ -1,15 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import type { Announcement } from '#contract/announcement.ts'
-import { ada, ben } from '#tests/support/examples/people.ts'
-import { ANNOUNCEMENT, BARE, FILES, serverWithAnnouncements } from './support/announcements.ts'
+import { ada } from '#tests/support/examples/people.ts'
+import { ANNOUNCEMENT, BARE, BROKEN, FILES, serverWithAnnouncements, withSent } from './support/announcements.ts'
 import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
 import { WITH_MEDIA } from './support/files.ts'
 import { expectAccessible, openedForm, textsOf } from './support/people.ts'
-import { chooseInRowMenu, dialog, toast } from './support/tasks.ts'
+import { chooseInRowMenu, toast } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
-import { standInForUploadService } from './support/upload-service.ts'
 
 inTimeZone('Africa/Lagos')
 
@@ -18,10 +17,10 @@ const [PLAN = '', HANDBOOK = ''] = FILES
 
 const button = (details: Locator, name: string) => details.getByRole('button', { name, exact: true })
 
-async function open(announcements: () => Announcement[], title: string, user = ada) {
+async function open(announcements: () => Announcement[], title: string) {
   const app = await renderApp({
     at: AT,
-    signedInAs: user,
+    signedInAs: ada,
     server: serverWithAnnouncements(announcements),
     config: WITH_MEDIA,
   })
@@ -78,38 +77,33 @@ test('the details say that the announcement is gone', async () => {
   await expect.element(details.getByText('At ten in the morning')).not.toBeInTheDocument()
 })
 
-test('the details lead a super admin to every move, and back when it is canceled', async () => {
-  standInForUploadService()
-  const { details } = await open(() => [ANNOUNCEMENT], ANNOUNCEMENT.title, ben)
-  await button(details, 'Delete').click()
-  const asked = dialog('Delete announcement?')
-  await asked.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(details).toBeVisible()
-  await button(details, 'Edit').click()
-  await expect.element(dialog('Edit announcement')).toBeVisible()
+test('the details show the entries that can be read, and how many cannot', async () => {
+  const { details } = await open(() => [withSent(BROKEN)], ANNOUNCEMENT.title)
+  await expect.element(details.getByText('Collaborators (4)')).toBeVisible()
+  const people = textsOf(details.getByRole('list', { name: 'Collaborators' }), 'listitem')
+  expect(people).toEqual(['Chi Example', 'Dayo Example'])
+  await expect.element(details.getByText('Files (2)')).toBeVisible()
+  await expect.element(details.getByText('Floor plan.png')).toBeVisible()
+  await expect.element(details.getByText('2 could not be read')).toBeVisible()
+  await expect.element(details.getByText('1 could not be read')).toBeVisible()
+  await expectAccessible()
 })
 
-const answering = (answer: () => Promise<Response>) => {
-  const browsers = globalThis.fetch
-  return vi
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation((input, init) => (input === HANDBOOK ? answer() : browsers(input, init)))
-}
-
-test('the details of an announcement save a file under its name', async () => {
+test('the details of an announcement save a file under its name, and say that a file that is gone was not saved', async () => {
   const downloads = catchDownloads()
-  const fetched = answering(async () => new Response('Welcome'))
+  const browsers = globalThis.fetch
+  let answer = new Response('Welcome')
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((input, init) => (input === HANDBOOK ? Promise.resolve(answer) : browsers(input, init)))
   const { details } = await open(() => [ANNOUNCEMENT], ANNOUNCEMENT.title)
-  await button(details, 'Download handbook.docx').click()
+  const download = button(details, 'Download handbook.docx')
+  await download.click()
   await expect.element(toast('File downloaded successfully!')).toBeVisible()
   expect(await downloads.textOf('handbook.docx')).toBe('Welcome')
   expect(fetched).toHaveBeenCalledWith(HANDBOOK, { credentials: 'omit' })
-})
-
-test('the details say that a file that is gone was not saved', async () => {
-  answering(async () => new Response('', { status: 404 }))
-  const { details } = await open(() => [ANNOUNCEMENT], ANNOUNCEMENT.title)
-  await button(details, 'Download handbook.docx').click()
+  answer = new Response('', { status: 404 })
+  await download.click()
   await expect.element(toast('Failed to download file')).toBeVisible()
-  await expect.element(button(details, 'Download handbook.docx')).toBeEnabled()
+  await expect.element(download).toBeEnabled()
 })

@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import type { Announcement } from '#contract/announcement.ts'
 import type { CallName } from '#contract/calls.ts'
 import { ben } from '#tests/support/examples/people.ts'
-import { ANNOUNCEMENT, FILES, serverWithAnnouncements } from './support/announcements.ts'
+import { ANNOUNCEMENT, BROKEN, FILES, serverWithAnnouncements, WHOLE, withSent } from './support/announcements.ts'
 import { renderApp } from './support/app.tsx'
 import { recordOf, WITH_MEDIA } from './support/files.ts'
 import { expectAccessible, openedForm } from './support/people.ts'
@@ -13,22 +13,22 @@ import { standInForUploadService } from './support/upload-service.ts'
 const AT = '/dashboard/announcement'
 const [PLAN = '', HANDBOOK = ''] = FILES
 
-const openList = (announcements: () => Announcement[], user = ben, holds: readonly CallName[] = []) =>
-  renderApp({ at: AT, signedInAs: user, server: serverWithAnnouncements(announcements, holds), config: WITH_MEDIA })
+const openList = (announcements: () => Announcement[], holds: readonly CallName[] = []) =>
+  renderApp({ at: AT, signedInAs: ben, server: serverWithAnnouncements(announcements, holds), config: WITH_MEDIA })
 
 async function openNew(holds: readonly CallName[] = []) {
   const service = standInForUploadService()
-  const app = await openList(() => [], ben, holds)
+  const app = await openList(() => [], holds)
   const create = page.getByRole('button', { name: 'Create new announcement' })
   const form = await openedForm('Create New Announcement', () => create.click())
   return { app, form, service }
 }
 
-async function openEdit(announcement = ANNOUNCEMENT) {
-  const service = standInForUploadService()
-  const app = await openList(() => [announcement])
-  const form = await openedForm('Edit announcement', () => chooseInRowMenu(announcement.title, 'Edit'))
-  return { app, form, service }
+async function openEdit(sent: Record<string, unknown> = {}) {
+  standInForUploadService()
+  const app = await openList(() => [withSent(sent)])
+  const form = await openedForm('Edit announcement', () => chooseInRowMenu(ANNOUNCEMENT.title, 'Edit'))
+  return { app, form }
 }
 
 const field = (form: Locator, name: string) => form.getByRole('textbox', { name, exact: true })
@@ -90,15 +90,7 @@ describe('the form of a new announcement', () => {
       name: 'announcement.create',
       method: 'POST',
       path: '/api/announcement/create',
-      body: {
-        title: 'Fire drill',
-        description: 'At ten',
-        lead: 'ada',
-        collaborators: ['chi', 'dayo'],
-        files: FILES,
-        link: 'https://intranet.example/drill',
-        status: 'published',
-      },
+      body: { ...WHOLE, description: 'At ten', status: 'published' },
     })
     for (const name of ['Publish', 'Save as draft']) await expect.element(button(form, name)).toBeDisabled()
     await app.server.accept('announcement.create')
@@ -168,7 +160,7 @@ describe('the form of an announcement that is there', () => {
     await expect.element(form.getByText(/\/1000/)).not.toBeInTheDocument()
     await expectAccessible()
 
-    await field(form, 'Description').fill(` ${'x'.repeat(1001)} `)
+    await field(form, 'Description').fill(` ${'x'.repeat(100_000)} `)
     for (const name of ['Floor plan.png', 'handbook.docx']) await button(form, `Remove ${name}`).click()
     await chosen(form, 'Collaborators').click()
     await userEvent.keyboard('{Backspace}{Backspace}{Escape}')
@@ -178,7 +170,7 @@ describe('the form of an announcement that is there', () => {
     await app.server.called('announcement.update')
     expect(app.server.sent.at(-1)?.body).toEqual({
       title: 'Fire drill',
-      description: 'x'.repeat(1001),
+      description: 'x'.repeat(100_000),
       lead: null,
       collaborators: [],
       files: [],
@@ -187,13 +179,56 @@ describe('the form of an announcement that is there', () => {
     })
   })
 
-  test('keeps a person who cannot be chosen any more', async () => {
-    const gone = { _id: 'efe', firstName: 'Efe', lastName: 'Example' }
-    const { app, form } = await openEdit({ ...ANNOUNCEMENT, lead: gone, collaborators: [gone] })
-    await expect.element(chosen(form, 'Lead')).toHaveValue('Efe Example')
-    await button(form, 'Save as draft').click()
-    await app.server.called('announcement.update')
-    const { lead, collaborators } = Object(app.server.sent.at(-1)?.body)
-    expect({ lead, collaborators }).toEqual({ lead: 'efe', collaborators: ['efe'] })
+  test('stays open with what was typed when the server finds it too large, and says why', async () => {
+    const reason = 'The request is larger than 1 MB. Shorten the text and try again.'
+    const { app, form } = await openEdit()
+    await field(form, 'Description').fill('y'.repeat(20_000))
+    await button(form, 'Publish').click()
+    await app.server.refuse('announcement.update', 413, reason)
+    await expect.element(form.getByText(reason)).toBeVisible()
+    await expect.element(field(form, 'Description')).toHaveValue('y'.repeat(20_000))
+    await expect.element(button(form, 'Publish')).toBeEnabled()
   })
+})
+
+describe('the form of an announcement of another server', () => {
+  const gone = { _id: 'efe', firstName: 'Efe', lastName: 'Example' }
+  const [CHI] = ANNOUNCEMENT.collaborators
+
+  test('keeps each person who has an id, also one who cannot be chosen any more', async () => {
+    const known = [CHI, { _id: 'dayo', firstName: 'Dayo' }, 'ben', { _id: 'gbenga' }]
+    const { app, form } = await openEdit({ lead: gone, collaborators: known })
+    for (const name of ['Chi Example', 'Dayo Example', 'Ben Example', 'gbenga'])
+      await expect.element(form.getByText(name, { exact: true })).toBeVisible()
+    await expect.element(chosen(form, 'Lead')).toHaveValue('Efe Example')
+    await button(form, 'Publish').click()
+    await app.server.called('announcement.update')
+    expect(app.server.sent.at(-1)?.body).toEqual({
+      ...WHOLE,
+      lead: 'efe',
+      collaborators: ['chi', 'dayo', 'ben', 'gbenga'],
+      status: 'published',
+    })
+  })
+
+  test('is not saved while that would erase entries that could not be read, unless the person accepts it', async () => {
+    const { app, form } = await openEdit(BROKEN)
+    const reason =
+      'This announcement cannot be saved: 2 collaborators and 1 file could not be read, and saving would erase them.'
+    await expect.element(form.getByText(reason)).toBeVisible()
+    for (const name of ['Publish', 'Save as draft']) await expect.element(button(form, name)).toBeDisabled()
+    await expectAccessible()
+    await button(form, 'Continue without them').click()
+    await expect.element(form.getByText(reason)).not.toBeInTheDocument()
+    await button(form, 'Publish').click()
+    await app.server.called('announcement.update')
+    const { collaborators, files } = Object(app.server.sent.at(-1)?.body)
+    expect({ collaborators, files }).toEqual({ collaborators: ['chi', 'dayo'], files: [FILES[0]] })
+  })
+})
+
+test('an announcement whose collaborators are no list has no move', async () => {
+  await openList(() => [withSent({ collaborators: 'chi, dayo' })])
+  await expect.element(page.getByText('Fire drill (a1) could not be read: collaborators is "chi, dayo"')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Actions for/ }).elements()).toEqual([])
 })

@@ -4,7 +4,7 @@ import { announcementSpec } from '#tests/spec/announcement.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { ANNOUNCEMENT, BARE, serverWithAnnouncements } from './support/announcements.ts'
 import { type App, renderApp } from './support/app.tsx'
-import { expectFound, expectList } from './support/lists.ts'
+import { expectList } from './support/lists.ts'
 import { cellsOf, expectAccessible, textsOf } from './support/people.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { inTimeZone } from './support/time-zone.ts'
@@ -85,22 +85,6 @@ describe('the list of announcements', () => {
         '/api/announcement/all?status=published',
         '/api/announcement/all?status=draft',
       ])
-  })
-
-  test('opens at the tab that the address names', async () => {
-    const app = await open(`${AT}?tab=drafts`)
-    await expect.element(page.getByRole('tab', { name: 'Drafts' })).toHaveAttribute('aria-selected', 'true')
-    await expect.poll(() => readsOf(app)).toEqual(['/api/announcement/all?status=draft'])
-  })
-
-  test('finds what is shown', async () => {
-    const app = await open()
-    await expect.element(page.getByText('2 announcements')).toBeVisible()
-    await expectFound(app, 'announcements', [
-      ['holiday', [HOLIDAY]],
-      ['ten in the', [DRILL]],
-      ['draft', [DRILL]],
-    ])
   })
 
   test.each([

@@ -9,7 +9,7 @@ import { bulkModel } from '#tests/support/examples/bulk.ts'
 import { ben } from '#tests/support/examples/people.ts'
 import { explore } from '#tests/support/model/explore.ts'
 import { transitionWalks } from '#tests/support/model/walks.ts'
-import { ANNOUNCEMENT, serverWithAnnouncements } from './support/announcements.ts'
+import { ANNOUNCEMENT, serverWithAnnouncements, WHOLE } from './support/announcements.ts'
 import { renderApp } from './support/app.tsx'
 import type { FakeServer } from './support/fake-server.ts'
 import { expectAccessible } from './support/people.ts'
@@ -217,14 +217,8 @@ test('drafts are published together, each with its whole record', async () => {
   await dialog('Publish 1 announcement?').getByRole('button', { name: 'Publish 1' }).click()
   await server.accept('announcement.update')
   await expect.element(said(ANNOUNCEMENT.title)).toBeVisible()
-  const { title, description, link, files, lead, collaborators } = ANNOUNCEMENT
   expect(server.sent.find(({ name }) => name === 'announcement.update')?.body).toEqual({
-    title,
-    description,
-    lead: lead?._id ?? null,
-    collaborators: collaborators.flatMap((person) => person?._id ?? []),
-    files,
-    link: link ?? null,
+    ...WHOLE,
     status: 'published',
   })
 })

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Task } from '#contract/task.ts'
-import { ada } from '#tests/support/examples/people.ts'
+import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
-import { WITH_LIVE, withStream } from './support/live.ts'
+import { openLiveTasks } from './support/live.ts'
 import { expectAccessible } from './support/people.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
 const OLD: Task = { ...TASK, version: 1 }
 const THEIRS: Task = { ...OLD, title: 'Yearly report', description: 'All quarters', version: 2 }
 
+/** By Chi, of the record. */
+const changeOf = (version: number) => ({ id: OLD._id, version, by: 'chi' })
+
 const form = dialog('Edit Task')
 const title = form.getByRole('textbox', { name: 'Task title' })
 const description = form.getByRole('textbox', { name: 'Description' })
 const press = (name: string) => form.getByRole('button', { name, exact: true }).click()
 
+const openEmployeeTasks = () => openLiveTasks('/dashboard/tasks?tab=employee', ben, [OLD])
+
 /** A form in which the title was typed, and a record that somebody else changed. */
 async function openConflict() {
-  let tasks = [OLD]
-  const server = withStream(serverWithTasks(() => tasks))
-  const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ada, config: WITH_LIVE, server })
-  await server.stream.open()
-  await expect.poll(() => server.sent.filter(({ name }) => name === 'task.assigned').length).toBe(2)
+  const { server, change } = await openLiveTasks('/dashboard/tasks', ada, [OLD])
   await chooseInRowMenu(TASK.title, 'Edit')
   await title.fill('My report')
-  tasks = [THEIRS]
-  await server.stream.change({ id: OLD._id, version: 2, by: 'chi' })
+  await change([THEIRS], changeOf(2))
   await expect.element(form.getByText(/^Changed by Chi Example, \d\d:\d\d$/)).toBeVisible()
-  return { app, server }
+  return { server }
 }
 
 const sentBy = async (server: Awaited<ReturnType<typeof openConflict>>['server']) => {
@@ -85,4 +85,45 @@ test('a refusal of an outdated version shows the change too, without the extensi
   await server.refuse('task.edit', 412, 'Somebody else changed this task.')
   await expect.element(form.getByText('Changed by someone else')).toBeVisible()
   await expect.element(title).toHaveValue('My report')
+})
+
+test('a confirmation says that somebody else closed its move, keeps what was typed, and opens again with the move', async () => {
+  const { server, change } = await openEmployeeTasks()
+  await chooseInRowMenu(TASK.title, 'Deny')
+  const deny = dialog('Deny task?')
+  const field = deny.getByRole('textbox')
+  const submit = deny.getByRole('button', { name: 'Deny', exact: true })
+  await field.fill('Too vague')
+  await change([{ ...OLD, status: 'completed', version: 2 }], changeOf(2))
+  const reason = /^Changed by Chi Example, \d\d:\d\d\. “Deny” is not possible while the task is completed\.$/
+  await expect.element(deny.getByText(reason)).toBeVisible()
+  await expect.element(submit).toBeDisabled()
+  await expect.element(field).toHaveValue('Too vague')
+  await expectAccessible()
+  await change([{ ...OLD, status: 'proposed', version: 3 }], changeOf(3))
+  await expect.element(submit).toBeEnabled()
+  await change([], changeOf(4))
+  await expect.element(deny.getByRole('alert')).toHaveTextContent('This task was deleted meanwhile.')
+  await expect.element(field).toHaveValue('Too vague')
+  await field.click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await deny.getByRole('button', { name: 'Close' }).click()
+  await expect.element(deny).not.toBeInTheDocument()
+  expect(server.names()).toEqual([])
+})
+
+test('a form says that its move is closed, keeps what was typed, and cannot be sent', async () => {
+  const { server, change } = await openEmployeeTasks()
+  await chooseInRowMenu(TASK.title, 'Edit')
+  await title.fill('Monthly report')
+  await change([{ ...OLD, status: 'approved', version: 2 }], changeOf(2))
+  await expect.element(form.getByRole('alert')).toHaveTextContent('“Edit” is not possible while the task is approved.')
+  await expect.element(form.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  await expect.element(title).toHaveValue('Monthly report')
+  await expectAccessible()
+  await title.click()
+  await userEvent.keyboard('{Enter}')
+  await form.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(server.names()).toEqual([])
 })

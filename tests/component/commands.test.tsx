@@ -121,15 +121,6 @@ test.each([
   expect(page.getByRole('dialog').elements()).toEqual([])
 })
 
-test('the palette opens the details of a transaction, in the tab that lists it', async () => {
-  const app = await openedPalette()
-  await userEvent.keyboard('trx-2026')
-  await command(/^TRX-20260307-000000000001.*Transaction of NGN 1,250.50, outgoing/).click()
-  await expect.element(dialog('Ledger details')).toBeVisible()
-  expect([app.path(), app.search()]).toEqual(['/dashboard/ledger', { tab: 'Incoming', open: 'one' }])
-  await expect.poll(() => app.server.sent.at(-1)?.path).toBe('/api/ledger/one/entries')
-})
-
 test('the palette creates records in their areas', async () => {
   const app = await openedPalette()
   await userEvent.keyboard('new announ')
@@ -173,21 +164,29 @@ test('the palette turns the lights off and on, shows the shortcuts, opens the ma
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a transaction that is not among the newest is found by the day in its id', async () => {
-  const old = { ...TRANSACTION, _id: 'old', transactionId: 'STH-20260307-0003366-YR18' }
+test('a transaction that is not among the newest is found by the day in its id, and opened in the tab that lists it', async () => {
+  const old = {
+    ...TRANSACTION,
+    _id: 'old',
+    transactionId: 'STH-20260307-0003366-YR18',
+    type: 'outgoing' as const,
+  }
   const newer = Array.from({ length: 24 }, (_, index) => ({
     ...TRANSACTION,
     _id: `new-${index}`,
     transactionId: `N-${index}`,
   }))
   const app = await openedPalette('/dashboard/settings', serverWithFinance({ transactions: () => [...newer, old] }))
+  await box.fill('N-3')
+  await expect.element(command(/^N-3/)).toBeVisible()
   await box.fill(old.transactionId)
-  await command(/^STH-20260307-0003366-YR18/).click()
+  await command(/^STH-20260307-0003366-YR18.*Transaction of NGN 1,250.50, outgoing/).click()
   await expect.element(dialog('Ledger details')).toBeVisible()
   expect([app.path(), app.search()]).toEqual([
     '/dashboard/ledger',
-    { from: '2026-03', to: '2026-03', page: 3, open: 'old' },
+    { tab: 'Incoming', from: '2026-03', to: '2026-03', page: 3, open: 'old' },
   ])
+  await expect.poll(() => app.server.sent.at(-1)?.path).toBe('/api/ledger/old/entries')
 })
 
 test('the palette says what it does not find, and where else a transaction may be', async () => {

@@ -61,3 +61,8 @@ test.each(LISTS)(
     await expectAccessible()
   },
 )
+
+test.each(LISTS)('%s show their list when React mounts every effect twice', async (_, at, __, title) => {
+  await renderApp({ at, signedInAs: ben, server: serverWithEmptyLists(), isStrict: true })
+  await expect.element(page.getByText(title)).toBeVisible()
+})

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Task } from '#contract/task.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
-import { WITH_LIVE, withStream } from './support/live.ts'
+import { openLiveTasks, withStream } from './support/live.ts'
 import { cellsOf } from './support/people.ts'
 import { serverWithTasks, TASK } from './support/tasks.ts'
 import { holdTimers } from './support/timers.ts'
@@ -21,26 +21,8 @@ const news = (label: string) => page.getByRole('button', { name: label, exact: t
 const markOf = (title: string) =>
   page.getByRole('row').filter({ hasText: title }).first().element().getAttribute('data-mark')
 
-async function openList(at = '/dashboard/tasks', signedInAs = ben) {
-  let tasks = [taskOf('Budget'), taskOf('Audit')]
-  const server = withStream(serverWithTasks(() => tasks))
-  const app = await renderApp({ at, signedInAs, config: WITH_LIVE, server })
-  await server.stream.asked()
-  await server.stream.open()
-  // The page reads again, since it misses changes from before the server tells its place.
-  const reads = () => server.sent.filter(({ name }) => name === 'task.assigned')
-  await expect.poll(() => reads().length).toBe(2)
-  await expect.poll(app.pendingReads).toBe(0)
-  return {
-    app,
-    server,
-    reads,
-    change: async (next: Task[], id: string, version = 2) => {
-      tasks = next
-      await server.stream.change({ id, version })
-    },
-  }
-}
+const openList = (signedInAs = ben) =>
+  openLiveTasks('/dashboard/tasks', signedInAs, [taskOf('Budget'), taskOf('Audit')])
 
 const pointAtRow = () => userEvent.hover(page.getByRole('row').nth(1))
 
@@ -48,7 +30,7 @@ test('a row follows a change elsewhere in its place, highlighted, by a read that
   const { change, reads, app } = await openList()
   await pointAtRow()
   const endHighlight = holdTimers(2_000)
-  await change([taskOf('Budget'), taskOf('Audit', { status: 'approved', version: 2 })], 'Audit')
+  await change([taskOf('Budget'), taskOf('Audit', { status: 'approved', version: 2 })], { id: 'Audit', version: 2 })
   await expect.element(page.getByRole('row').nth(2).getByText('Approved')).toBeVisible()
   expect(titles()).toEqual(['Budget', 'Audit'])
   expect(markOf('Audit')).toBe('changed')
@@ -62,7 +44,7 @@ test('a row follows a change elsewhere in its place, highlighted, by a read that
 test('new rows wait behind a button while the list is used, and the table then has the focus', async () => {
   const { change } = await openList()
   await pointAtRow()
-  await change([taskOf('New', { version: 1 }), taskOf('Budget'), taskOf('Audit')], 'New', 1)
+  await change([taskOf('New', { version: 1 }), taskOf('Budget'), taskOf('Audit')], { id: 'New', version: 1 })
   await news('1 new').click()
   expect(titles()).toEqual(['New', 'Budget', 'Audit'])
   await expect.element(news('1 new')).not.toBeInTheDocument()
@@ -73,7 +55,7 @@ test('a row that goes away under an open menu stays, greyed, with the reason', a
   const { change } = await openList()
   await page.getByRole('button', { name: 'Actions for Audit' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Delete', exact: true })).toBeVisible()
-  await change([taskOf('Budget')], 'Audit')
+  await change([taskOf('Budget')], { id: 'Audit', version: 2 })
   await expect.element(page.getByText('No longer in this list')).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: 'Delete', exact: true })).toBeVisible()
 })
@@ -83,7 +65,7 @@ test('a selected row that goes away stays selected, and leaves once its move was
   const bar = page.getByRole('region', { name: 'Selection' })
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await expect.element(bar.getByRole('status')).toHaveTextContent('2 selected')
-  await change([taskOf('Budget')], 'Audit')
+  await change([taskOf('Budget')], { id: 'Audit', version: 2 })
   await expect.element(page.getByText('No longer in this list')).toBeVisible()
   await bar.getByRole('button', { name: 'Delete 2' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete task 2' }).click()
@@ -98,7 +80,7 @@ test('a selected row that goes away stays selected, and leaves once its move was
 test('nothing is read again for a version that the list has', async () => {
   const { server, reads, change } = await openList()
   await server.stream.change({ id: 'Budget', version: 1 })
-  await change([taskOf('Budget', { version: 2, title: 'Plan' }), taskOf('Audit')], 'Budget')
+  await change([taskOf('Budget', { version: 2, title: 'Plan' }), taskOf('Audit')], { id: 'Budget', version: 2 })
   await expect.element(page.getByText('Plan', { exact: true })).toBeVisible()
   expect(reads()).toHaveLength(3)
 })
@@ -128,7 +110,7 @@ test('after a loss the page asks for what it missed, by the id of the last event
 })
 
 test('a changed role takes effect at once: the menu follows', async () => {
-  const { server } = await openList('/dashboard/tasks', ada)
+  const { server } = await openList(ada)
   await expect.element(page.getByRole('link', { name: 'Tasks' })).toBeVisible()
   const role = { _id: 'staff', name: 'Staff', isActive: true, createdAt: undefined }
   server.respondWith('role.read', () => ({ data: { ...role, permissions: ['read_task', 'read_announcement'] } }))
@@ -137,7 +119,7 @@ test('a changed role takes effect at once: the menu follows', async () => {
 })
 
 test('a disabled role takes its rights away before anything is read again', async () => {
-  const { app, server, reads } = await openList('/dashboard/tasks', ada)
+  const { app, server, reads } = await openList(ada)
   server.hold('role.read')
   await server.stream.send({ name: 'resync', data: '1' })
   await expect.poll(() => app.clock.increment(2_000) ?? server.names()).toEqual(['role.read'])
@@ -186,7 +168,7 @@ test('without the extension no stream is asked for, and the list says how old it
 
 test('a list that was never read has no age, and is read once the stream is back', async () => {
   const { app, server, change } = await openList()
-  await change([taskOf('Budget')], 'Budget')
+  await change([taskOf('Budget')], { id: 'Budget', version: 2 })
   await server.stream.end()
   await expect.poll(() => app.recorder.actorOf('live')?.getSnapshot().value).toBe('waiting')
   app.clock.increment(5_000)

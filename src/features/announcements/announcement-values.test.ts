@@ -26,31 +26,24 @@ const ANNOUNCEMENT: Announcement = {
   version: undefined,
 }
 
-describe('creating', () => {
-  test('leaves out blank strings, empty lists and what is missing', () => {
-    expect(creationOf(BLANK, [])).toEqual({ title: 'Fire drill' })
-  })
+test('a creation leaves out blank strings, empty lists and what is missing', () => {
+  expect(creationOf(BLANK, [])).toEqual({ title: 'Fire drill' })
+})
 
-  test.each([FULL, BLANK])('sends what the server takes', (values) => {
-    expect(v.is(announcementCreation, { ...creationOf(values, []), status: 'draft' })).toBe(true)
+test('an update sends a blank lead and link as null, empty lists as lists and a blank description as empty', () => {
+  expect(updateOf(BLANK, [])).toEqual({
+    title: 'Fire drill',
+    description: '',
+    lead: null,
+    collaborators: [],
+    files: [],
+    link: null,
   })
 })
 
-describe('updating', () => {
-  test('sends a blank lead and link as null, empty lists as lists and a blank description as empty', () => {
-    expect(updateOf(BLANK, [])).toEqual({
-      title: 'Fire drill',
-      description: '',
-      lead: null,
-      collaborators: [],
-      files: [],
-      link: null,
-    })
-  })
-
-  test.each([FULL, BLANK])('sends what the server takes', (values) => {
-    expect(v.is(announcementUpdate, { ...updateOf(values, []), status: 'draft' })).toBe(true)
-  })
+test.each([FULL, BLANK])('a creation and an update are what the server takes', (values) => {
+  expect(v.is(announcementCreation, { ...creationOf(values, []), status: 'draft' })).toBe(true)
+  expect(v.is(announcementUpdate, { ...updateOf(values, []), status: 'draft' })).toBe(true)
 })
 
 test('a form begins with the announcement, or with nothing', () => {

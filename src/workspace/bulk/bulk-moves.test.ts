@@ -50,12 +50,11 @@ describe.each(cells)('one record of each status of $entity, selected by $name', 
   const byLabel = (counts: ReturnType<typeof countsOf>) =>
     counts.toSorted((one, other) => one.label.localeCompare(other.label))
 
-  test('has the confirmed moves that the chart opens, counted, and no form', () => {
-    expect(byLabel(read(movesFor(lifecycle, viewer)))).toEqual(byLabel(countsOf(false)))
-  })
-
-  test('has the moves of forms too where their bodies are known, but not those that change no status', () => {
-    expect(byLabel(read(movesFor(lifecycle, viewer, { status: 'x' })))).toEqual(byLabel(countsOf(true)))
+  test.each([
+    ['the confirmed moves that the chart opens, counted, and no form', false, undefined],
+    ['the moves of forms too where their bodies are known, but not those that change no status', true, { status: 'x' }],
+  ])('has %s', (_, isForm, body) => {
+    expect(byLabel(read(movesFor(lifecycle, viewer, body)))).toEqual(byLabel(countsOf(isForm)))
   })
 
   test('has what brings records on first, and what deletes them last', () => {

@@ -42,6 +42,25 @@ export const BARE: Announcement = {
   status: 'published',
 }
 
+/** What an edit without a change sends. */
+export const WHOLE = {
+  title: 'Fire drill',
+  description: 'At ten in the morning',
+  lead: 'ada',
+  collaborators: ['chi', 'dayo'],
+  files: FILES,
+  link: 'https://intranet.example/drill',
+}
+
+/** As another server sends it. */
+export const withSent = (sent: Record<string, unknown>) => ({ ...ANNOUNCEMENT, ...sent }) as Announcement
+
+/** Half of its entries cannot be read. */
+export const BROKEN = {
+  collaborators: [null, ANNOUNCEMENT.collaborators[0], { firstName: 'Gbenga' }, ANNOUNCEMENT.collaborators[1]],
+  files: [FILES[0], null],
+}
+
 /** Answers reads with `announcements`, and holds changes. */
 export function serverWithAnnouncements(announcements: () => Announcement[], holds: readonly CallName[] = []) {
   const responses: Parameters<typeof createFakeServer>[0] = {

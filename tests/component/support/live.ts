@@ -1,7 +1,11 @@
 import { expect, vi } from 'vitest'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import type { LiveChange } from '#contract/live.ts'
+import type { SignedInUser } from '#contract/session.ts'
+import type { Task } from '#contract/task.ts'
+import { renderApp } from './app.tsx'
 import type { FakeServer } from './fake-server.ts'
+import { serverWithTasks } from './tasks.ts'
 
 export const WITH_LIVE = { ...DEFAULT_CONFIG, extensions: ['live' as const] }
 
@@ -101,3 +105,24 @@ export function setVisibility(next: DocumentVisibilityState) {
 
 export const expectStream = (server: LiveServer, isWanted: boolean) =>
   expect.poll(server.stream.isWanted).toBe(isWanted)
+
+/** The page has read again, since it misses changes from before the server tells its place. */
+export async function openLiveTasks(at: string, signedInAs: SignedInUser, first: Task[]) {
+  let tasks = first
+  const server = withStream(serverWithTasks(() => tasks))
+  const app = await renderApp({ at, signedInAs, config: WITH_LIVE, server })
+  await server.stream.asked()
+  await server.stream.open()
+  const reads = () => server.sent.filter(({ name }) => name === 'task.assigned' || name === 'task.all')
+  await expect.poll(() => reads().length).toBe(2)
+  await expect.poll(app.pendingReads).toBe(0)
+  return {
+    app,
+    server,
+    reads,
+    change: async (next: Task[], change: Partial<LiveChange>) => {
+      tasks = next
+      await server.stream.change(change)
+    },
+  }
+}
