@@ -16,7 +16,7 @@ import { SCREENS, type Screen } from './screens.ts'
 const HEIGHTS: Readonly<Record<string, number>> = { 360: 740, 768: 1024, 1024: 768, 1280: 800, 1920: 1080 }
 const WALK = { width: 1100, height: 660 }
 const PICTURES = 'docs/images'
-const PICTURE_BYTES = 180_000
+const PICTURE_BYTES = 190_000
 const SETTLE_MS = 400
 const SCHEMES = ['light', 'dark'] as const
 const EMAILS = { admin: 'admin@statehouse.example', staff: 'chidi.okafor@statehouse.example' }
