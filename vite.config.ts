@@ -86,8 +86,8 @@ export default defineConfig({
         // Hexadecimal digits compress to half of their bytes.
         hashCharacters: 'hex',
         // The entry lists the files of all screens: without names it is 200 bytes shorter.
-        chunkFileNames: 'assets/s[hash:8].js',
-        assetFileNames: 'assets/s[hash:8][extname]',
+        chunkFileNames: 'assets/s[hash:7].js',
+        assetFileNames: 'assets/s[hash:7][extname]',
       },
     },
   },
