@@ -60,7 +60,7 @@ test('an announcement with two files is published and read by a member, who neve
   await choose(member, NEWS, 'View')
   const details = member.getByRole('dialog', { name: 'View announcement details' })
   await details.getByText('Files (2)').waitFor()
-  await details.getByText('Use the stairs until Friday.').waitFor()
+  await details.locator('dd').getByText('Use the stairs until Friday.').waitFor()
   const download = member.waitForEvent('download')
   await details.getByRole('button', { name: 'Download handbook.pdf' }).click()
   await toast(member, 'File downloaded successfully!')

@@ -89,7 +89,7 @@ test('a task goes from its proposal to its completion, over a restart and a cras
   member.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await choose(member, TITLE, 'View details')
   const details = member.getByRole('dialog', { name: 'View task details' })
-  await details.getByText('80%').waitFor()
+  await details.locator('dd').getByText('80%').waitFor()
   await details.locator('li[aria-current="step"]').getByText('Completed').waitFor()
   expect(await details.locator('fieldset').getByRole('button').allInnerTexts()).toEqual(['Full chart'])
   await eventually(() => historyOf(details)).toEqual([
