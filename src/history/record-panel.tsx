@@ -30,7 +30,7 @@ interface RecordPanelProps {
   /** All moves, on the whole chart. */
   offered: readonly OfferedMove[]
   workspace: Pick<Workspace, 'actor'>
-  /** Whoever goes through a queue reads no history on the way. */
+  /** The person goes through a queue and has not stopped here: the history is not read. */
   isPassing?: boolean
   /** Kept from record to record of a queue. */
   unfolded: readonly [isUnfolded: boolean, unfold: (isUnfolded: boolean) => void]

@@ -15,7 +15,7 @@ interface HistoryOptions {
   id: string
   /** Undefined for a record that only the server moves: its history holds the status. */
   status: string | undefined
-  /** Whoever goes through a queue reads no history on the way. */
+  /** The history is not read. */
   isPassing: boolean
 }
 

@@ -13,12 +13,13 @@ interface DetailsProps {
   items: readonly DetailsItem[]
 }
 
-const HALF = 26
+/** In characters: what fits one of the two columns. */
+const COLUMN_FITS = 26
 
 export function Details({ items }: DetailsProps) {
   return (
     <dl className={classes.list}>
-      {items.map(({ label, value, isWide = typeof value === 'string' && value.length > HALF }) => (
+      {items.map(({ label, value, isWide = typeof value === 'string' && value.length > COLUMN_FITS }) => (
         <div key={label} className={classes.item} data-wide={(isWide && value !== NOTHING) || undefined}>
           <dt>{label}</dt>
           <dd dir="auto" data-nothing={value === NOTHING || undefined}>

@@ -14,13 +14,11 @@ import { useViewer } from '#src/api/viewer.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { formatMoment, orNothing } from '#src/format/dates.ts'
 import { ChangedFields } from '#src/history/changed-fields.tsx'
-import { Details } from '#src/overlays/details.tsx'
+import { Details, type DetailsItem } from '#src/overlays/details.tsx'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { dateText } from '#src/ui/date-text.tsx'
 import { performedBy } from './event-columns.tsx'
-
-type Item = Parameters<typeof Details>[0]['items'][number]
 
 export function EventDetails({ event }: { event: EventLogEntry }) {
   const { api, config } = useServices()
@@ -51,7 +49,7 @@ export function EventDetails({ event }: { event: EventLogEntry }) {
   )
 }
 
-function foundItems({ record, concerns, from, to, feedback, requestId }: Found): Item[] {
+function foundItems({ record, concerns, from, to, feedback, requestId }: Found): DetailsItem[] {
   const known: readonly [label: string, value: ReactNode][] = [
     ['Record', record && <RecordLink {...record} concerns={concerns?._id} />],
     ['Person concerned', concerns && fullName(concerns)],

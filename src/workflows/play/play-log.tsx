@@ -17,7 +17,7 @@ const titleOf = (workflow: Workflow, path: string) => stateIn(workflow, path)?.t
 
 const wayOf = (workflow: Workflow, { from, to }: PlayedStep) => `${titleOf(workflow, from)} → ${titleOf(workflow, to)}`
 
-/** Says what the last step did to the record, and who is told. */
+/** The last step tells what it did to the record, and whom the server informs. */
 export function LastStep({ workflow, step }: StepProps) {
   const isTold = useServices().config.extensions.includes('notifications')
   return (
