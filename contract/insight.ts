@@ -58,6 +58,12 @@ const caseFigures = v.object({
   reworked: numeric,
 })
 
+const weekFigures = v.object({
+  from: v.string(),
+  started: numeric,
+  ended: numeric,
+})
+
 const insight = v.object({
   entity: v.picklist(TRACKED_ENTITIES),
   /** Inclusive. */
@@ -72,6 +78,8 @@ const insight = v.object({
   transitions: v.array(transitionFigures),
   refusals: v.array(refusalFigures),
   cases: caseFigures,
+  /** The whole weeks until `to`, the earliest first. */
+  weeks: v.nullish(v.array(weekFigures), []),
 })
 
 export type Insight = v.InferOutput<typeof insight>

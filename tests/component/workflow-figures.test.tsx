@@ -197,6 +197,8 @@ test('those who cannot open the tasks of others see how cases ended and changed,
     'Reworked6',
     'Refusals13',
   ])
+  for (const counts of ['8, 20, 9, 13, 10', '4, 0, 12, 6, 8'])
+    await expect.element(figures.getByRole('img', { name: `By week: ${counts}`, exact: true })).toBeVisible()
   await expect
     .element(figures.getByText('Oct 21, 2026 to Nov 25, 2026: 153 moves, compared with 124 in the same time before.'))
     .toBeVisible()

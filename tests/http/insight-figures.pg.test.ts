@@ -82,7 +82,7 @@ async function writeMoves(entity: Entity, count: number) {
     await db.queries.insert(recordMoves).values(moves.slice(start, start + 1_000))
 }
 
-const comparable = ({ statuses, transitions, refusals, cases }: Insight) => ({
+const comparable = ({ statuses, transitions, refusals, cases, weeks }: Insight) => ({
   statuses: statuses
     .filter(({ entered, left }) => entered > 0 || left > 0)
     .map(({ status, entered, left, medianSeconds, p90Seconds }) => ({
@@ -96,6 +96,7 @@ const comparable = ({ statuses, transitions, refusals, cases }: Insight) => ({
   transitions: transitions.map((transition) => ({ ...transition, from: transition.from ?? null })),
   refusals: refusals.map((refusal) => ({ ...refusal, guard: refusal.guard ?? null })),
   cases,
+  weeks: weeks.map(({ started, ended }) => ({ started, ended })),
 })
 
 /** Compares the responses of both servers in every period. */

@@ -27,7 +27,7 @@ test('a reworked task shows its statuses, transitions, refusals and times', asyn
   await world.move('adaeze', id, 'task.deny', { feedback: 'Not yet' })
   await world.move('adaeze', id, 'task.complete', { feedback: '' })
 
-  const { statuses, transitions, refusals, cases, ...about } = await ask('adaeze', 'task')
+  const { statuses, transitions, refusals, cases, weeks, ...about } = await ask('adaeze', 'task')
   expect(about).toEqual({
     entity: 'task',
     from: '2026-01-26T09:01:30.001Z',
@@ -57,6 +57,11 @@ test('a reworked task shows its statuses, transitions, refusals and times', asyn
     { status: 'proposed', move: 'task.approve', why: 'guard', guard: 'isReviewer', count: 1, people: 1 },
   ])
   expect(cases).toEqual({ started: 2, ended: 1, medianSecondsToEnd: 90, firstTimeRight: 0, reworked: 1 })
+  const fromWeek = (start: string, started = 0, ended = 0) => ({ from: `${start}T09:01:30.001Z`, started, ended })
+  expect(weeks).toEqual([
+    ...['2026-01-26', '2026-02-02', '2026-02-09', '2026-02-16'].map((start) => fromWeek(start)),
+    fromWeek('2026-02-23', 2, 1),
+  ])
 })
 
 test('a period includes its start and excludes its end', async () => {

@@ -65,5 +65,11 @@ async function figuresIn(tx: Transaction, { from, to, finals }: Period) {
       (count(*) filter (where ${isFinal} and reworks = 0))::int as "firstTimeRight",
       (count(distinct record_id) filter (where again))::int as reworked
     from entering where ${inPeriod}`)
-  return { statuses, transitions, refusals, cases }
+  const weeks = await rowsOf(sql`
+    select (count(at) filter (where "from" is null))::int as started, (count(at) filter (where ${isFinal}))::int as ended
+    from generate_series(1, 12) back
+    join lateral (select ${to}::timestamptz - back * interval '7 days' as start) week on start >= ${from}::timestamptz
+    left join entering on not adopts and at >= start and at < start + interval '7 days'
+    group by back order by back desc`)
+  return { statuses, transitions, refusals, cases, weeks }
 }

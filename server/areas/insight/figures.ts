@@ -58,13 +58,36 @@ interface Cases extends Record<string, unknown> {
   readonly reworked: number
 }
 
+/** One parameter, which both drivers send as an array. */
+const arrayOf = (texts: readonly string[]) => `{${texts.join(',')}}`
+
 const cases = (moves: SQL, finals: readonly string[]) => sql`
   select (count(*) filter (where is_end))::int as ended,
     (percentile_disc(0.5) within group (order by age) filter (where is_end))::float8 as "medianSecondsToEnd",
     (count(*) filter (where is_end and not reworked))::int as "firstTimeRight",
-    (count(distinct record_id) filter (where again))::int as reworked
-  from record_moves, lateral (select to_status in (select json_array_elements_text(${JSON.stringify(finals)}::json)) as is_end) found
+    (count(distinct record_id collate "C") filter (where again))::int as reworked
+  from record_moves, lateral (select to_status = any(${arrayOf(finals)}::text[]) as is_end) found
   where ${moves} and ${ENTERS} and (is_end or again)`
+
+const WEEK = 7 * 86_400_000
+
+const startsOfWeeks = ({ from, to }: Period) =>
+  Array.from({ length: Math.floor((to.getTime() - from.getTime()) / WEEK) }, (_, week) =>
+    new Date(to.getTime() - (week + 1) * WEEK).toISOString(),
+  ).reverse()
+
+interface Week extends Record<string, unknown> {
+  /** From 1 on. 0 is before the first whole week. */
+  readonly week: number
+  readonly started: number
+  readonly ended: number
+}
+
+const weeks = (moves: SQL, finals: readonly string[], starts: readonly string[]) => sql`
+  select width_bucket(at, ${arrayOf(starts)}::timestamptz[]) as week, (count(*) filter (where from_status is null))::int as started,
+    (count(*) filter (where is_end))::int as ended
+  from record_moves, lateral (select to_status = any(${arrayOf(finals)}::text[]) as is_end) found
+  where ${moves} and ${ENTERS} and (is_end or from_status is null) group by 1`
 
 const reasonIn = (text: string | undefined): 'state' | 'guard' | undefined =>
   text === 'state' || text === 'guard' ? text : undefined
@@ -82,12 +105,20 @@ function byFrequency<T extends { readonly count: number }>(list: readonly T[], .
   return list.toSorted((one, other) => other.count - one.count || (nameOf(one) < nameOf(other) ? -1 : 1))
 }
 
-/** The figures of the moves in the period, by one statement for each question. `stays` and `entered` are by status. */
+/**
+ * The figures of the moves in the period. One statement answers each question, all at the same time where the database has
+ * several connections. `stays` and `entered` are by status.
+ */
 export async function figuresIn(queries: ReadQueries, entity: TrackedEntity, period: Period) {
   const moves = inPeriod(entity, period)
-  const counted = await rowsOf<Tally>(queries, tallies(moves))
-  const left = await rowsOf<Stay>(queries, stays(moves))
-  const [ended] = await rowsOf<Cases>(queries, cases(moves, statusesIn(entity).finals))
+  const { finals } = statusesIn(entity)
+  const starts = startsOfWeeks(period)
+  const [counted, left, [ended], byWeek] = await Promise.all([
+    rowsOf<Tally>(queries, tallies(moves)),
+    rowsOf<Stay>(queries, stays(moves)),
+    rowsOf<Cases>(queries, cases(moves, finals)),
+    rowsOf<Week>(queries, weeks(moves, finals, starts)),
+  ])
   const made = counted.map(({ kind, ...figures }) => ({ ...kindIn(kind), ...figures }))
   const entering = made.filter(({ from, to }) => to !== undefined && from !== to)
   return {
@@ -107,5 +138,9 @@ export async function figuresIn(queries: ReadQueries, entity: TrackedEntity, per
       firstTimeRight: ended?.firstTimeRight ?? 0,
       reworked: ended?.reworked ?? 0,
     },
+    weeks: starts.map((from, place) => {
+      const { started = 0, ended = 0 } = byWeek.find(({ week }) => week === place + 1) ?? {}
+      return { from, started, ended }
+    }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Insight } from '#contract/insight.ts'
+import { capitalized } from '#src/format/capitalized.ts'
 import { countText, formatCount } from '#src/format/count-text.ts'
 import { formatDate } from '#src/format/dates.ts'
 import type { Workflow } from '../workflow.ts'
@@ -15,19 +16,33 @@ const total = (list: readonly { readonly count: number }[]) => list.reduce((all,
 
 const rightShare = ({ cases }: Insight) => (100 * cases.firstTimeRight) / cases.ended
 
-function figuresOf({ workflow, insight, before }: SummaryProps) {
+interface Figure {
+  label: string
+  value: string
+  change: string
+  weeks?: readonly number[]
+}
+
+function figuresOf({ workflow, insight, before }: SummaryProps): Figure[] {
   const { cases } = insight
-  const counted = (label: string, countOf: (of: Insight) => number) => ({
+  const counted = (label: string, countOf: (of: Insight) => number, weeks: readonly number[] = []) => ({
     label,
     value: formatCount(countOf(insight)),
     change: countChange(countOf(insight), before && countOf(before)),
+    weeks,
   })
+  const weekly = (part: 'started' | 'ended') =>
+    counted(
+      capitalized(part),
+      (of) => of.cases[part],
+      insight.weeks.map((week) => week[part]),
+    )
   const isEnough = cases.ended >= ENOUGH
   const wasEnough = before !== undefined && before.cases.ended >= COMPARABLE
   const median = cases.medianSecondsToEnd
   const medianBefore = before?.cases.medianSecondsToEnd
   const ends = [
-    counted('Ended', (of) => of.cases.ended),
+    weekly('ended'),
     ...(isEnough && median !== null
       ? [
           {
@@ -48,10 +63,22 @@ function figuresOf({ workflow, insight, before }: SummaryProps) {
       : []),
   ]
   return [
-    counted('Started', (of) => of.cases.started),
+    weekly('started'),
     ...(hasEnd(workflow) ? [...ends, counted('Reworked', (of) => of.cases.reworked)] : []),
     counted('Refusals', (of) => total(of.refusals)),
   ]
+}
+
+/** From left to right, the earliest week first. One week, or none with a record, has no line. */
+function WeekLine({ counts }: { counts: readonly number[] }) {
+  const most = Math.max(0, ...counts)
+  if (counts.length < 2 || most === 0) return null
+  const points = counts.map((count, week) => `${(100 * week) / (counts.length - 1)},${22 - (20 * count) / most}`)
+  return (
+    <svg role="img" aria-label={`By week: ${counts.map(formatCount).join(', ')}`} viewBox="-2 0 104 24">
+      <polyline points={points.join(' ')} />
+    </svg>
+  )
 }
 
 /** The figures in one line, each with its change since the period before. */
@@ -63,11 +90,11 @@ export function Summary(props: SummaryProps) {
   return (
     <div className={classes.summary}>
       <dl>
-        {figuresOf(props).map(({ label, value, change }) => (
+        {figuresOf(props).map(({ label, value, change, weeks = [] }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <span>{value}</span> {change && <small>{change}</small>}
+              <span>{value}</span> {change && <small>{change}</small>} <WeekLine counts={weeks} />
             </dd>
           </div>
         ))}

@@ -58,6 +58,17 @@ export const insightOf = (changes: Partial<Insight> = {}): AnswerOf<'insight.rea
       { status: 'completed', move: 'task.deny', why: 'state', guard: undefined, count: 1, people: 1 },
     ],
     cases: { started: 60, ended: 30, medianSecondsToEnd: 9.25 * DAY, firstTimeRight: 24, reworked: 6 },
+    weeks: [
+      [8, 4],
+      [20, 0],
+      [9, 12],
+      [13, 6],
+      [10, 8],
+    ].map(([started = 0, ended = 0], week) => ({
+      from: new Date(Date.UTC(2026, 9, 21 + 7 * week, 11, 30)).toISOString(),
+      started,
+      ended,
+    })),
     ...changes,
   },
 })
