@@ -85,3 +85,29 @@ test('ten tasks are reviewed with at most 14 clicks of the mouse', async () => {
   expect(await clicks()).toBeLessThanOrEqual(14)
   expect(await statuses(page, 'Mouse')).toEqual(REVIEWED)
 })
+
+test('thirty decisions need sixty keys and four texts, and the focus stays in the drawer', async () => {
+  const { page, titles } = await openDesks('Keys', 30)
+  const drawer = page.getByRole('dialog', { name: 'View task details' })
+  await page.getByRole('button', { name: titles[0], exact: true }).click()
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  for (const [index, title] of titles.entries()) {
+    await drawer.getByText(title, { exact: true }).first().waitFor()
+    await drawer.getByText(`${index + 1} of 30`, { exact: true }).waitFor()
+    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    const isDenied = index % 8 === 5
+    await press(isDenied ? 'd' : 'a')
+    await drawer.getByRole('region', { name: isDenied ? 'Deny task?' : 'Approve task?' }).waitFor()
+    if (isDenied) await page.keyboard.type('Name the figures')
+    await press('Enter')
+  }
+  await drawer.waitFor({ state: 'detached' })
+  expect(keys).toBe(60)
+  expect(await statuses(page, 'Keys')).toEqual(
+    titles.map((_, index) => (index % 8 === 5 ? 'denied: Name the figures' : 'approved')),
+  )
+})

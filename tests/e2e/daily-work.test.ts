@@ -1,0 +1,95 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { openStage } from './support/stage.ts'
+import { ADMIN, eventually, MEMBER, propose, signIn } from './support/steps.ts'
+
+const stage = openStage()
+
+async function openAs(email: string) {
+  const page = await (await stage.newDesk()).openTab()
+  await signIn(page, stage.server, email)
+  return page
+}
+
+const strip = (page: Page) => page.getByRole('navigation', { name: 'Task: statuses on its chart' })
+const chart = (page: Page) => page.getByRole('group', { name: 'Task', exact: true })
+
+test('a newcomer sees a chart after signing in, and plays one', async () => {
+  const page = await openAs(MEMBER)
+  await strip(page).getByRole('button', { name: 'Proposed' }).waitFor()
+  await page.getByRole('link', { name: 'Workflows' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Task', exact: true }).click()
+  await page.getByRole('radio', { name: 'Reviewer' }).check()
+  await chart(page).getByRole('button', { name: 'Deny', exact: true }).click()
+  await page.getByRole('form', { name: 'Deny task?' }).getByRole('textbox').fill('No figures')
+  await page.keyboard.press('Enter')
+  await eventually(() => chart(page).locator('[aria-current="step"]').getAttribute('aria-label')).toBe(
+    'Denied, You are here',
+  )
+})
+
+test('an analyst reads where work waits in the first sentence, and opens these records', async () => {
+  const page = await openAs(ADMIN)
+  await page.getByRole('link', { name: 'Workflows' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Task', exact: true }).click()
+  await page.getByRole('link', { name: 'Figures' }).click()
+  const sentence = page.getByText(/^Work waits longest in/)
+  const status = (await sentence.locator('b').textContent()) ?? ''
+  await sentence.getByRole('link', { name: /^\d+ tasks$/ }).click()
+  const node = strip(page).getByRole('button', { pressed: true })
+  await eventually(() => node.getAttribute('data-status')).toBe(status.toLowerCase())
+  await page
+    .getByRole('status')
+    .getByText(`${await node.locator('b').textContent()} tasks`, { exact: true })
+    .waitFor()
+  const shown = await page.locator('tbody [data-tone]').allTextContents()
+  expect(new Set(shown)).toEqual(new Set([status]))
+})
+
+test('a task is approved on a phone, and nothing is wider than the screen', async () => {
+  const member = await openAs(MEMBER)
+  await propose(member, ['Count the float on the phone'])
+  const page = await openAs(ADMIN)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const fits = () => eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.goto('/dashboard/tasks?tab=employee&search=float on the phone')
+  await page.getByRole('button', { name: 'Continue anyway' }).click()
+  await fits()
+  await page.getByRole('button', { name: 'Count the float on the phone', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'View task details' })
+  await drawer.getByRole('button', { name: 'Approve' }).click()
+  await fits()
+  await page.getByRole('dialog', { name: 'Approve task?' }).getByRole('button', { name: 'Approve' }).click()
+  await drawer.locator('li[aria-current="step"]').getByText('Approved').waitFor()
+  await fits()
+})
+
+test('a reader of the screen finds each status and move of a chart by its name', async () => {
+  const page = await openAs(ADMIN)
+  await page.goto('/dashboard/workflows/task')
+  await page.getByRole('heading', { name: 'As reviewer you can' }).waitFor()
+  const names = await chart(page)
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel))
+  expect(names).toEqual([
+    ...[
+      'Proposed, You are here',
+      'Approved',
+      'Done',
+      'Completed',
+      'Denied',
+      'Carried-forward, Request More',
+      'Deleted',
+    ],
+    ...['Approve', 'Delete', 'Mark as completed', 'Deny', 'Request More', 'Edit'],
+  ])
+  const moves = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Approve → Approved' }) })
+  expect((await moves.ariaSnapshot()).match(/button ".*"/g)).toEqual([
+    'button "Edit stays"',
+    'button "Delete → Deleted"',
+    'button "Approve → Approved"',
+    'button "Deny → Denied"',
+    'button "Request More → Carried-forward"',
+    'button "Mark as completed → Completed"',
+  ])
+})
