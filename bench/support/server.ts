@@ -47,12 +47,3 @@ export const withServer = (given: Settings, work: (server: Server, visitors: Vis
       await server.kill()
     }
   })
-
-/** Reads the whole response. Throws unless the server accepts the call. */
-export async function ask(url: string, headers: Headers = {}) {
-  const begun = performance.now()
-  const answer = await fetch(url, { headers })
-  const content = await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
-  return { ms: performance.now() - begun, content }
-}
