@@ -56,7 +56,7 @@ function newTask(
 }
 
 async function addTask(context: CallContext, start: Start, given: BodyOf<'task.create'>) {
-  const row = await create(context, start, newTask(context, start, given))
+  const row = await taskRecords.create(context, start, newTask(context, start, given))
   return created(row, 'Task added', taskResponse(row))
 }
 
@@ -90,11 +90,7 @@ async function assigneeAfter({ context, row, by }: Change<TaskRow>, assignedTo =
 
 const withFeedback = ({ feedback }: BodyOf<'task.approve'>) => ({ feedback: feedback || null })
 
-const {
-  create,
-  readStatus: readTaskStatus,
-  handlers: moves,
-} = recordMoves({
+export const taskRecords = recordMoves({
   entity: 'task',
   table: tasks,
   nameOf: ({ title }: TaskRow) => title,
@@ -134,10 +130,8 @@ const {
   },
 })
 
-export { readTaskStatus }
-
 export const taskHandlers: Handlers<Exclude<keyof typeof taskCalls, 'query.tasks'>> = {
-  ...moves,
+  ...taskRecords.handlers,
   'task.create': inOneStatement(({ body }, context) => createTask(context, body)),
   'task.assign': checkingCaller(({ body }, context) => assignTask(context, body)),
   'task.assigned': (_input, context) => listTasks(context, 'own'),
