@@ -78,9 +78,6 @@ export function insertNew(table: PgTable, json: SQL, from: SQL, more: Readonly<R
   const names = givenColumns(table)
   const values = names.map((name) => more[name] ?? sql`new.${sql.identifier(name)}`)
   return sql`
-    insert into ${table} (${sql.join(
-      names.map((name) => sql.identifier(name)),
-      sql`, `,
-    )})
+    insert into ${table} ${names.map((name) => sql.identifier(name))}
     select ${sql.join(values, sql`, `)} from ${from}, json_populate_record(null::${table}, ${json}) as new`
 }
