@@ -9,7 +9,6 @@ import { isOutOfSpace, notEnoughSpace, requireSpace } from '#server/media/storag
 import { isMediaId, type MediaStore, newMediaId } from '#server/media/storage/store.ts'
 import { admitName, admitSize, verifiedUpload } from './admission.ts'
 import { embeddedSecret } from './embedded.ts'
-import { noteOf } from './finish.ts'
 import { limitedUploads } from './limits.ts'
 import { refusalOf, respondRefusal } from './refusal.ts'
 import { reserve } from './reserve.ts'
@@ -89,12 +88,12 @@ function createServer({ services, store, locks }: TusParts) {
     },
     async onUploadCreate(request, { id: uploadId, metadata = {}, size }) {
       const { userId, folder } = verifiedUpload(metadata, await embeddedSecret(db.queries), now())
-      const { name } = admitName(folder, metadata.filename ?? '')
+      const filename = admitName(folder, metadata.filename ?? '')
       const bytes = admitSize(folder, size)
       await requireSpace(store, media.minFreeBytes, bytes)
       await reserve(services, { uploadId, userId, folder, least: bytes, most: bytes })
       creating.set(request, uploadId)
-      return { metadata: noteOf(name) }
+      return { metadata: { filename } }
     },
   })
 }
