@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '#server/errors/operator-error.ts'
 import type { Engine } from './connect.ts'
-import { bringUpToDate, migrateAsOwner } from './migrate-postgres.ts'
+import { bringUpToDate } from './migrate-postgres.ts'
 import {
   connectionOf,
   connectionsOf,
@@ -13,6 +13,7 @@ import {
   survivingErrors,
   transactionsOver,
 } from './pool.ts'
+import { grantPrivileges } from './privileges.ts'
 import { sharedClients } from './shared-clients.ts'
 import { openWakeUps } from './wake-ups.ts'
 
@@ -20,24 +21,17 @@ const START_LOCK = 7_404_611
 const START_PATIENCE_MS = 30_000
 const RETRY_MS = 500
 
-/** How long a call waits, in milliseconds, by the names of node-postgres. */
-export interface CallTimeouts {
-  readonly connectionTimeoutMillis: number
-  readonly statement_timeout: number
-  readonly lock_timeout: number
-  readonly idle_in_transaction_session_timeout: number
-  /** Longer than the server lets a statement run: only a server that is frozen or cut off is silent for so long. */
-  readonly query_timeout: number
-}
-
-/** A call waits for a connection or for an answer, each for less than 5 s. */
-const CALL_TIMEOUTS: CallTimeouts = {
+/** A call waits for a connection or for an answer, each for less than 5 s. In milliseconds, by the names of node-postgres. */
+const CALL_TIMEOUTS = {
   connectionTimeoutMillis: 4_000,
   statement_timeout: 4_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
+  /** Longer than the server lets a statement run: only a server that is frozen or cut off is silent for so long. */
   query_timeout: 4_300,
 }
+
+export type CallTimeouts = Readonly<typeof CALL_TIMEOUTS>
 
 const CONNECTION = {
   max: 8,
@@ -163,6 +157,7 @@ export const migratePostgres = (ownerUrl: string, serverUrl: string) =>
     })
     const { rows } = await server.query<{ role: string }>('select current_user as role').finally(() => server.end())
     const role = String(rows[0]?.role)
-    await migrateAsOwner(owner, role)
+    await bringUpToDate(owner)
+    await grantPrivileges(owner, role)
     return role
   })
