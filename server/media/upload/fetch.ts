@@ -15,7 +15,7 @@ import { newMediaId } from '#server/media/storage/store.ts'
 import { admitName, admitSize, refuseTooLarge, verifiedUpload } from './admission.ts'
 import { embeddedSecret } from './embedded.ts'
 import type { Finish } from './finish.ts'
-import { limitedFetches } from './limits.ts'
+import { limitUploads } from './limits.ts'
 import { BlockedAddress } from './public-address.ts'
 import { downloadTo, type RemoteFile } from './remote-file.ts'
 import { overQuota, reserve } from './reserve.ts'
@@ -109,7 +109,7 @@ export async function fetchUpload(
 ): Promise<Asset> {
   const { services, locks } = parts
   const { userId, folder } = verifiedUpload(shown, await embeddedSecret(services.db.queries), services.now())
-  await limitedFetches(services, ip)
+  await limitUploads(services, 'fetch', ip)
   const uploadId = newMediaId()
   const most = MEDIA_RULES[folder].maxFileSize
   const reservedBytes = await reserve(services, { uploadId, userId, folder, least: 1, most })

@@ -9,7 +9,7 @@ import { isOutOfSpace, notEnoughSpace, requireSpace } from '#server/media/storag
 import { isMediaId, type MediaStore, newMediaId } from '#server/media/storage/store.ts'
 import { admitName, admitSize, verifiedUpload } from './admission.ts'
 import { embeddedSecret } from './embedded.ts'
-import { limitedUploads } from './limits.ts'
+import { limitUploads } from './limits.ts'
 import { refusalOf, respondRefusal } from './refusal.ts'
 import { reserve } from './reserve.ts'
 import { DRAIN_MS, type UploadLocks } from './upload-locks.ts'
@@ -107,7 +107,7 @@ export function tusHandler(parts: TusParts) {
     c.set('route', '/media/files')
     c.header('Cache-Control', 'no-store')
     if (c.req.method === 'GET') throw new AppError(405, 'not-readable', 'Uploads cannot be read here.')
-    if (c.req.method === 'POST') await limitedUploads(services, c.get('request').ip)
+    if (c.req.method === 'POST') await limitUploads(services, 'upload', c.get('request').ip)
     // The library refuses what two proxies make of it, "https,http", and locations are relative.
     c.req.raw.headers.delete('x-forwarded-proto')
     const response = await tus.handleWeb(c.req.raw)
