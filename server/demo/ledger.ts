@@ -72,13 +72,6 @@ function* payments(random: Random): Generator<Pick<JournalEntry, 'type' | 'narra
   }
 }
 
-interface Span {
-  readonly from: Date
-  readonly to: Date
-  readonly count: number
-  readonly prefix: string
-}
-
 function idOf(random: Random, prefix: string, at: Date, index: number) {
   const check = whole(random, 36 ** 3, 36 ** 4 - 1)
     .toString(36)
@@ -87,7 +80,7 @@ function idOf(random: Random, prefix: string, at: Date, index: number) {
 }
 
 /** In the order in which they happened. */
-export function* demoPostings({ from, to, count, prefix }: Span, seed = SEED): Generator<JournalEntry> {
+export function* demoPostings({ from, to, count, prefix }: typeof EARLIER, seed = SEED): Generator<JournalEntry> {
   const random = seededRandom(seed)
   const payment = payments(random)
   const step = (to.getTime() - from.getTime()) / count

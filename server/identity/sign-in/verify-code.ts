@@ -103,7 +103,7 @@ async function mailAnotherCode(
   await makeCode(services, tx, secret, { emailHash, askedBy, signInId: id, recipient: principal, email })
   const entry = { action: 'session.verify', message: 'Sign-in asked for another code', entity: 'session' }
   await appendAudit({ ...source, principal }, entry)
-  return refusal(anotherCode())
+  return refusal(new AppError(400, 'another-code', ANOTHER_CODE))
 }
 
 const NOBODY = { id: null, firstName: 'Unknown', lastName: 'person', email: '' }
@@ -131,8 +131,6 @@ function wrongCode(triesLeft: number) {
 }
 
 const ANOTHER_CODE = 'Many wrong codes were tried for this address. We mailed you another code: enter that one, too.'
-
-const anotherCode = () => new AppError(400, 'another-code', ANOTHER_CODE)
 
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const NEXT_RUNG = 1_000
