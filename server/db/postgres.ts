@@ -40,8 +40,6 @@ const CONNECTION = {
   keepAliveInitialDelayMillis: 10_000,
 } as const satisfies pg.PoolConfig
 
-const pinning = (query_timeout: number) => ({ text: PINNED_SETTINGS, query_timeout })
-
 /** Worth another try: nothing listens yet, or the server is still starting. */
 const mayPass = ({ code, message }: Error & { code?: string }) =>
   ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(code ?? '') || message === 'timeout expired'
@@ -89,8 +87,9 @@ type Timeouts = CallTimeouts | 'none'
 
 function openPool(connectionString: string, timeouts: Timeouts) {
   const { query_timeout: silenceMs, ...forCalls } = timeouts === 'none' ? CALL_TIMEOUTS : timeouts
+  const pinning = { text: PINNED_SETTINGS, query_timeout: silenceMs }
   const onConnect = async (client: pg.ClientBase) => {
-    await client.query(pinning(silenceMs))
+    await client.query(pinning)
     if (timeouts === 'none') await client.query(NO_TIMEOUTS)
   }
   const settings = { connectionString, ...CONNECTION, ...(timeouts !== 'none' && forCalls), onConnect }
@@ -128,11 +127,6 @@ export interface PostgresOpening {
   readonly timeouts?: Timeouts | undefined
 }
 
-async function fill(connectionString: string, prepare: (engine: Engine) => Promise<unknown>) {
-  const engine = openEngine(connectionString, 'none')
-  await prepare(engine).finally(engine.close)
-}
-
 /**
  * Waits up to 30 s for the server, brings the schema up to date and opens a pool. A newer schema stays. Rejects with an
  * `OperatorError` when the schema is behind and the role may not migrate it.
@@ -140,7 +134,10 @@ async function fill(connectionString: string, prepare: (engine: Engine) => Promi
 export const openPostgres = (connectionString: string, { prepare, timeouts = CALL_TIMEOUTS }: PostgresOpening = {}) =>
   oneAtATime(connectionString, async (client) => {
     await bringUpToDate(client)
-    if (prepare) await fill(connectionString, prepare)
+    if (prepare) {
+      const patient = openEngine(connectionString, 'none')
+      await prepare(patient).finally(patient.close)
+    }
     return openEngine(connectionString, timeouts)
   })
 
