@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/calls.ts'
 import { SESSION_ID_NOT_FOUND } from '#contract/error.ts'
 import { decide } from '#machines/lifecycles/decide.ts'
 import { signInChallengeMachine } from '#machines/lifecycles/sign-in-challenge/sign-in-challenge-machine.ts'
@@ -18,11 +19,7 @@ import { lockAddress, lockCode, makeCode } from './mail-code.ts'
 import { HOUR_SECONDS } from './next-code.ts'
 import { type SignInCaller, storedCaller } from './sign-in-caller.ts'
 
-interface Attempt {
-  readonly sessionId: string
-  readonly otp: string
-}
-
+type Attempt = BodyOf<'session.verify'>
 type Source = AnonymousContext & { readonly tx: Transaction }
 
 type Outcome = ({ readonly ok: true } & SignedIn) | { readonly ok: false; readonly error: AppError }
