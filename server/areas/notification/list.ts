@@ -90,8 +90,7 @@ async function list(
 /** Of the caller alone: ids of others change nothing. A group is read up to the given event. */
 async function markRead(
   { tx, services, principal }: CallContext,
-  { ids = [], until }: BodyOf<'notification.read'>,
-  all: boolean,
+  { all, ids = [], until }: BodyOf<'notification.read'>,
 ) {
   const own = and(eq(notifications.userId, principal.id), isNull(notifications.readAt))
   const shown = all
@@ -116,5 +115,5 @@ async function markRead(
 
 export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
   'notification.list': ({ query }, context) => list(context, query),
-  'notification.read': ({ body }, context) => markRead(context, body, body.all === true),
+  'notification.read': ({ body }, context) => markRead(context, body),
 }
