@@ -16,8 +16,11 @@ const WAL_LIMIT_BYTES = 16 * 1024 * 1024
 
 type Needs = Pick<Services, 'db' | 'now' | 'log'>
 
-/** Deletes expired rows. A session stays for another week, to recognize late use of its tokens. */
-export async function prune({ db, now }: Pick<Services, 'db' | 'now'>) {
+/**
+ * Deletes expired rows, and on the embedded database does the work of autovacuum. A session stays for another week, to
+ * recognize late use of its tokens.
+ */
+export async function nightly({ db, now }: Pick<Services, 'db' | 'now'>) {
   const time = now()
   const dayAgo = new Date(time.getTime() - DAY_MS)
   const weekAgo = new Date(time.getTime() - 7 * DAY_MS)
@@ -30,6 +33,7 @@ export async function prune({ db, now }: Pick<Services, 'db' | 'now'>) {
   await db.queries.delete(notifications).where(lt(notifications.at, kept))
   await db.queries.delete(dailyWork).where(lt(dailyWork.at, kept))
   await db.queries.delete(outboxMails).where(or(lt(outboxMails.sentAt, dayAgo), lt(outboxMails.givenUpAt, dayAgo)))
+  if (db.engine === 'embedded') await db.queries.execute(sql`vacuum (analyze)`)
 }
 
 async function walPosition({ queries }: Services['db']) {
@@ -37,12 +41,6 @@ async function walPosition({ queries }: Services['db']) {
     sql`select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes`,
   )
   return Number(rows[0]?.bytes)
-}
-
-/** Deletes expired rows, and on the embedded database does the work of autovacuum. */
-export async function nightly(needs: Pick<Services, 'db' | 'now'>) {
-  await prune(needs)
-  if (needs.db.engine === 'embedded') await needs.db.queries.execute(sql`vacuum (analyze)`)
 }
 
 interface Work {

@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
+import { readConfig } from '#server/core/env.ts'
 import { createLogger } from '#server/core/log.ts'
 import { type Amounts, LOADED, loadDemo } from '#server/demo/load.ts'
+import { seeding } from '#server/demo/seed.ts'
 import { OperatorError } from '#server/errors/operator-error.ts'
-import { openFilledForCommand, run } from './run.ts'
+import { openMediaStore } from '#server/media/storage/open-store.ts'
+import { openForCommand, run } from './run.ts'
 
 // Fills a database of the demonstration, or of a first start, for load tests. On the embedded database, stop the server first.
 
@@ -24,9 +27,11 @@ function amountsIn(args: readonly string[]): Amounts {
 
 await run(async (args) => {
   const wanted = amountsIn(args)
-  const db = await openFilledForCommand()
+  const config = readConfig()
+  const now = () => new Date()
+  const db = await openForCommand(seeding(config, await openMediaStore(config.media), now))
   try {
-    await loadDemo({ db, log: createLogger('warn'), now: () => new Date() }, wanted, console.log)
+    await loadDemo({ db, log: createLogger('warn'), now }, wanted, console.log)
     console.log('The demonstration data are complete.')
     return 0
   } finally {

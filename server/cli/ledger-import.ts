@@ -5,8 +5,6 @@ import { openForCommand, run } from './run.ts'
 
 // npm run ledger:import -- FILE.csv, see docs/ledger-import.md. On the embedded database the server must be stopped.
 
-const megabytes = (kilobytes: number) => `${Math.round(kilobytes / 1024)} MB`
-
 function complain({ errors, errorCount }: ImportReport) {
   for (const { line, reason } of errors) console.error(`line ${line}: ${reason}`)
   if (errorCount > errors.length) console.error(`and ${errorCount - errors.length} more`)
@@ -26,10 +24,9 @@ await run(async ([path]) => {
     }
     await db.checkpoint()
     const rate = Math.round(report.lines / seconds)
+    const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
     console.log(`Imported ${report.posted} transactions; ${report.skipped} were there already, the same in everything.`)
-    console.log(
-      `${report.lines} lines in ${seconds.toFixed(1)} s, ${rate} a second; peak memory ${megabytes(process.resourceUsage().maxRSS)}.`,
-    )
+    console.log(`${report.lines} lines in ${seconds.toFixed(1)} s, ${rate} a second; peak memory ${megabytes} MB.`)
     return 0
   } finally {
     await db.close()

@@ -1,20 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { readConfig } from '#server/core/env.ts'
-import type { Transaction } from '#server/db/connect.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { seeding } from '#server/demo/seed.ts'
 import { exitBecauseOf, explain } from '#server/errors/operator-error.ts'
-import { openMediaStore } from '#server/media/storage/open-store.ts'
 
 /** Opens the configured database for a command. Rejects with an `OperatorError`, or what the engine throws. */
-export const openForCommand = () => openDatabase(readConfig(), { onFatal: exitBecauseOf, timeouts: 'none' })
-
-/** The same, with what the first start of the server puts into an empty database. */
-export async function openFilledForCommand() {
-  const config = readConfig()
-  const prepare = seeding(config, await openMediaStore(config.media), () => new Date())
-  return openDatabase(config, { prepare, onFatal: exitBecauseOf, timeouts: 'none' })
-}
+export const openForCommand = (prepare?: (db: Database) => Promise<unknown>) =>
+  openDatabase(readConfig(), { prepare, onFatal: exitBecauseOf, timeouts: 'none' })
 
 /** Reads a snapshot of the database, for as long as it takes. */
 export async function readSnapshot<T>(read: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -70,7 +70,7 @@ const offlineDump = (dataDir: string): Promise<Dump> =>
   })
 
 /**
- * The embedded database in `dataDir`. Rejects with `FolderInUse` while another process has it open that does not serve
+ * The embedded database in `dataDir`. Rejects with an `OperatorError` while another process has it open that does not serve
  * backups.
  */
 export const dumpEmbedded = async (dataDir: string) => (await onlineDump(dataDir)) ?? offlineDump(dataDir)

@@ -59,23 +59,15 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface Engine {
-  readonly engine: Database['engine']
-  readonly queries: Queries
+export interface Engine
+  extends Pick<Database, 'engine' | 'queries' | 'transaction' | 'connections' | 'checkpoint' | 'copy' | 'close'>,
+    Partial<Pick<Database, 'withoutTimeouts' | 'freeSpace'>> {
   /** For `Database.alone`, where `queries` is not for writes. */
   readonly statements?: Queries
-  readonly transaction: Database['transaction']
-  readonly connections: Database['connections']
-  /** Where queries have timeouts. */
-  readonly withoutTimeouts?: Database['withoutTimeouts']
   /** The number of finished writes; missing where other processes can write. */
   readonly writes?: () => number
   /** Where other processes can write. */
   readonly openWakeUps?: (onWake: OnWake) => WakeUps
-  readonly freeSpace?: Database['freeSpace']
-  readonly checkpoint: () => Promise<void>
-  readonly copy?: Database['copy']
-  readonly close: () => Promise<void>
 }
 
 const running = new AsyncLocalStorage<{ open: boolean; announces: boolean; later: (() => void)[] }>()

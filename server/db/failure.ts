@@ -1,9 +1,5 @@
+import type { DatabaseError } from 'pg'
 import { OperatorError } from '#server/errors/operator-error.ts'
-
-interface DatabaseError extends Error {
-  readonly code?: string
-  readonly severity?: string
-}
 
 const DISK_FULL = ['53100', 'ENOSPC']
 const SEVERE = ['PANIC', 'FATAL']

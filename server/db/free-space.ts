@@ -7,17 +7,11 @@ const FRESH_MS = 1_000
 
 export const reserveOf = (minFreeBytes: number) => minFreeBytes / 2
 
-interface Means {
-  readonly tellSpace?: (folder: string) => Promise<{ readonly bavail: number; readonly bsize: number }>
-  /** In milliseconds. */
-  readonly now?: () => number
-}
-
 /** Measures the disk of `folder`, at most once a second. */
 export function freeSpaceOf(
   folder: string,
   minFreeBytes: number,
-  { tellSpace = statfs, now = () => performance.now() }: Means = {},
+  tellSpace: (folder: string) => Promise<{ readonly bavail: number; readonly bsize: number }> = statfs,
 ): () => Promise<FreeSpace> {
   async function measure(): Promise<FreeSpace> {
     const { bavail, bsize } = await tellSpace(folder)
@@ -29,8 +23,8 @@ export function freeSpaceOf(
   let measuredAt = Number.NEGATIVE_INFINITY
   let measured: Promise<FreeSpace> = Promise.resolve('none')
   return () => {
-    if (now() - measuredAt >= FRESH_MS) {
-      measuredAt = now()
+    if (performance.now() - measuredAt >= FRESH_MS) {
+      measuredAt = performance.now()
       measured = measure()
     }
     return measured

@@ -3,7 +3,8 @@ import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FolderInUse, lockFolder } from './lock.ts'
+import { OperatorError } from '#server/errors/operator-error.ts'
+import { lockFolder } from './lock.ts'
 
 let stage: string
 let folder: string
@@ -50,7 +51,7 @@ test('another name of the same folder is the same folder', async () => {
   const release = await lockFolder(folder)
   const alias = join(stage, 'alias')
   symlinkSync(folder, alias)
-  await expect(lockFolder(alias)).rejects.toBeInstanceOf(FolderInUse)
+  await expect(lockFolder(alias)).rejects.toThrow(new OperatorError(inUse(alias)))
   await release()
 })
 
@@ -58,7 +59,8 @@ test('another path of the same inode is refused', async () => {
   const release = await lockFolder(folder)
   mkdirSync(join(stage, 'mounted'))
   linkSync(`${folder}.lock`, join(stage, 'mounted/db.lock'))
-  await expect(lockFolder(join(stage, 'mounted/db'))).rejects.toBeInstanceOf(FolderInUse)
+  const mounted = join(stage, 'mounted/db')
+  await expect(lockFolder(mounted)).rejects.toThrow(new OperatorError(inUse(mounted)))
   await release()
 })
 

@@ -2,12 +2,6 @@ import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '#server/errors/operator-error.ts'
 
-export type Release = () => Promise<void>
-
-export class FolderInUse extends OperatorError {
-  override readonly name = 'FolderInUse'
-}
-
 const BUSY = 5
 
 /** A lock that is collected as garbage is open. */
@@ -25,10 +19,10 @@ function refuseMount(folder: string) {
 }
 
 /**
- * A second opener would corrupt the database. Rejects with `FolderInUse`. The kernel keeps the lock by the inode of an
+ * A second opener would corrupt the database, and gets an `OperatorError`. The kernel keeps the lock by the inode of an
  * empty file beside the folder, for every mount and container of the machine, and ends it with the process.
  */
-export async function lockFolder(folder: string): Promise<Release> {
+export async function lockFolder(folder: string) {
   mkdirSync(folder, { recursive: true })
   const place = realpathSync(folder)
   refuseMount(place)
@@ -40,9 +34,11 @@ export async function lockFolder(folder: string): Promise<Release> {
   } catch (error) {
     lock?.close()
     const { errcode, message } = error as Error & { errcode?: number }
-    throw errcode === BUSY
-      ? new FolderInUse(`Another process has the database in ${folder} open. Stop it first, or set another DATA_DIR.`)
-      : new OperatorError(`The database in ${folder} cannot be locked by ${path}: ${message}.`)
+    throw new OperatorError(
+      errcode === BUSY
+        ? `Another process has the database in ${folder} open. Stop it first, or set another DATA_DIR.`
+        : `The database in ${folder} cannot be locked by ${path}: ${message}.`,
+    )
   }
   const taken = lock
   held.add(taken)

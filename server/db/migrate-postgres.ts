@@ -3,7 +3,6 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { OperatorError } from '#server/errors/operator-error.ts'
 import { MIGRATIONS, migrateOver } from './pool.ts'
-import { grantPrivileges } from './privileges.ts'
 
 const NOT_THERE = ['3F000', '42P01']
 const NOT_ALLOWED = '42501'
@@ -68,10 +67,4 @@ export async function bringUpToDate(client: pg.Client) {
       `The schema of the database is older than this version, and the role ${client.user} may not change it. Run npm run migrate with MIGRATION_DATABASE_URL.`,
     )
   }
-}
-
-/** Rejects with an `OperatorError` when `role` then has other privileges than the server needs. */
-export async function migrateAsOwner(owner: pg.Client, role: string) {
-  await bringUpToDate(owner)
-  await grantPrivileges(owner, role)
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '#server/errors/operator-error.ts'
 import type { Engine } from './connect.ts'
-import { bringUpToDate, migrateAsOwner } from './migrate-postgres.ts'
+import { bringUpToDate } from './migrate-postgres.ts'
 import {
   connectionOf,
   connectionsOf,
@@ -13,6 +13,7 @@ import {
   survivingErrors,
   transactionsOver,
 } from './pool.ts'
+import { grantPrivileges } from './privileges.ts'
 import { sharedClients } from './shared-clients.ts'
 import { openWakeUps } from './wake-ups.ts'
 
@@ -20,24 +21,17 @@ const START_LOCK = 7_404_611
 const START_PATIENCE_MS = 30_000
 const RETRY_MS = 500
 
-/** How long a call waits, in milliseconds, by the names of node-postgres. */
-export interface CallTimeouts {
-  readonly connectionTimeoutMillis: number
-  readonly statement_timeout: number
-  readonly lock_timeout: number
-  readonly idle_in_transaction_session_timeout: number
-  /** Longer than the server lets a statement run: only a server that is frozen or cut off is silent for so long. */
-  readonly query_timeout: number
-}
-
-/** A call waits for a connection or for an answer, each for less than 5 s. */
-const CALL_TIMEOUTS: CallTimeouts = {
+/** A call waits for a connection or for an answer, each for less than 5 s. In milliseconds, by the names of node-postgres. */
+const CALL_TIMEOUTS = {
   connectionTimeoutMillis: 4_000,
   statement_timeout: 4_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
+  /** Longer than the server lets a statement run: only a server that is frozen or cut off is silent for so long. */
   query_timeout: 4_300,
 }
+
+export type CallTimeouts = Readonly<typeof CALL_TIMEOUTS>
 
 const CONNECTION = {
   max: 8,
@@ -45,8 +39,6 @@ const CONNECTION = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 } as const satisfies pg.PoolConfig
-
-const pinning = (query_timeout: number) => ({ text: PINNED_SETTINGS, query_timeout })
 
 /** Worth another try: nothing listens yet, or the server is still starting. */
 const mayPass = ({ code, message }: Error & { code?: string }) =>
@@ -95,8 +87,9 @@ type Timeouts = CallTimeouts | 'none'
 
 function openPool(connectionString: string, timeouts: Timeouts) {
   const { query_timeout: silenceMs, ...forCalls } = timeouts === 'none' ? CALL_TIMEOUTS : timeouts
+  const pinning = { text: PINNED_SETTINGS, query_timeout: silenceMs }
   const onConnect = async (client: pg.ClientBase) => {
-    await client.query(pinning(silenceMs))
+    await client.query(pinning)
     if (timeouts === 'none') await client.query(NO_TIMEOUTS)
   }
   const settings = { connectionString, ...CONNECTION, ...(timeouts !== 'none' && forCalls), onConnect }
@@ -134,11 +127,6 @@ export interface PostgresOpening {
   readonly timeouts?: Timeouts | undefined
 }
 
-async function fill(connectionString: string, prepare: (engine: Engine) => Promise<unknown>) {
-  const engine = openEngine(connectionString, 'none')
-  await prepare(engine).finally(engine.close)
-}
-
 /**
  * Waits up to 30 s for the server, brings the schema up to date and opens a pool. A newer schema stays. Rejects with an
  * `OperatorError` when the schema is behind and the role may not migrate it.
@@ -146,7 +134,10 @@ async function fill(connectionString: string, prepare: (engine: Engine) => Promi
 export const openPostgres = (connectionString: string, { prepare, timeouts = CALL_TIMEOUTS }: PostgresOpening = {}) =>
   oneAtATime(connectionString, async (client) => {
     await bringUpToDate(client)
-    if (prepare) await fill(connectionString, prepare)
+    if (prepare) {
+      const patient = openEngine(connectionString, 'none')
+      await prepare(patient).finally(patient.close)
+    }
     return openEngine(connectionString, timeouts)
   })
 
@@ -163,6 +154,7 @@ export const migratePostgres = (ownerUrl: string, serverUrl: string) =>
     })
     const { rows } = await server.query<{ role: string }>('select current_user as role').finally(() => server.end())
     const role = String(rows[0]?.role)
-    await migrateAsOwner(owner, role)
+    await bringUpToDate(owner)
+    await grantPrivileges(owner, role)
     return role
   })

@@ -1,5 +1,5 @@
 import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ReadQueries, Transaction } from './connect.ts'
 
 /**
@@ -35,12 +35,6 @@ type Values = Readonly<Record<string, unknown>>
 
 const asJson = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)
 
-/** The names of the columns that the database does not fill in itself. */
-export const givenColumns = (table: PgTable) =>
-  Object.values(getTableColumns(table))
-    .filter((column) => !column.generatedIdentity && !is(column.default, SQL))
-    .map(({ name }) => name)
-
 /** A new row as the table will hold it. */
 export const newRow = (table: PgTable, values: Values) =>
   Object.fromEntries(
@@ -73,14 +67,12 @@ export async function insertRows<T extends PgTable>(tx: Transaction, table: T, r
     order by ordinality`)
 }
 
-/** Inserts the JSON of a row, for each row of `from`. */
+/** Inserts the JSON of a row, for each row of `from`. The database fills in the columns of which it has the default. */
 export function insertNew(table: PgTable, json: SQL, from: SQL, more: Readonly<Record<string, SQL>> = {}) {
-  const names = givenColumns(table)
+  const isGiven = (column: PgColumn) => !column.generatedIdentity && !is(column.default, SQL)
+  const names = Object.values(getTableColumns(table)).flatMap((column) => (isGiven(column) ? column.name : []))
   const values = names.map((name) => more[name] ?? sql`new.${sql.identifier(name)}`)
   return sql`
-    insert into ${table} (${sql.join(
-      names.map((name) => sql.identifier(name)),
-      sql`, `,
-    )})
+    insert into ${table} ${names.map((name) => sql.identifier(name))}
     select ${sql.join(values, sql`, `)} from ${from}, json_populate_record(null::${table}, ${json}) as new`
 }

@@ -9,7 +9,6 @@ import { addressOf } from '#server/media/storage/asset.ts'
 import { kindOf } from '#server/media/storage/file-kind.ts'
 import { extensionOf } from '#server/media/storage/file-name.ts'
 import { type MediaStore, newMediaId } from '#server/media/storage/store.ts'
-import { noteOf } from '#server/media/upload/finish.ts'
 import { sha256Of } from '#server/media/upload/inspect.ts'
 import FILES from './data/files.json' with { type: 'json' }
 import { auditOf } from './organization.ts'
@@ -24,7 +23,7 @@ type Kept = Pick<typeof mediaAssets.$inferSelect, 'folder' | 'ownerId' | 'create
 export async function keepFile(tx: Transaction, { tus, removeNote }: MediaStore, file: string, kept: Kept) {
   const bytes = Buffer.from(FILES.contents.find((content) => content.file === file)?.base64 ?? '', 'base64')
   const uploadId = newMediaId()
-  await tus.create(new Upload({ id: uploadId, size: bytes.length, offset: 0, metadata: noteOf(file) }))
+  await tus.create(new Upload({ id: uploadId, size: bytes.length, offset: 0, metadata: { filename: file } }))
   await tus.write(Readable.from([bytes]), uploadId, 0)
   await removeNote(uploadId)
   const extension = extensionOf(file)

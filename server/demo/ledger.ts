@@ -46,7 +46,7 @@ function amountOf(random: Random) {
 
 /** What flows out of an account has flown in before. */
 function* payments(random: Random): Generator<Pick<JournalEntry, 'type' | 'narration' | 'entries'>, never> {
-  const held = new Map<string, bigint>()
+  let held = new Map<string, bigint>()
   for (;;) {
     const amount = amountOf(random)
     const fee = Math.floor(amount * 0.015)
@@ -60,23 +60,13 @@ function* payments(random: Random): Generator<Pick<JournalEntry, 'type' | 'narra
     const entries = lines.map(({ amounts, fees, isOutside, ...line }): JournalLine => {
       return { ...line, amount: BigInt(amount * amounts + fee * fees), ...(isOutside && outside()) }
     })
-    const sums = entries.map(({ accountCode, type, amount }) => {
-      return [
-        accountCode,
-        (held.get(accountCode) ?? 0n) + (type === NORMAL.get(accountCode) ? amount : -amount),
-      ] as const
-    })
-    if (sums.some(([, sum]) => sum < 0n)) continue
-    for (const [code, sum] of sums) held.set(code, sum)
+    const after = new Map(held)
+    for (const { accountCode, type, amount } of entries)
+      after.set(accountCode, (held.get(accountCode) ?? 0n) + (type === NORMAL.get(accountCode) ? amount : -amount))
+    if ([...after.values()].some((sum) => sum < 0n)) continue
+    held = after
     yield { type, narration: `${narration} ${bankAccountName}`, entries }
   }
-}
-
-interface Span {
-  readonly from: Date
-  readonly to: Date
-  readonly count: number
-  readonly prefix: string
 }
 
 function idOf(random: Random, prefix: string, at: Date, index: number) {
@@ -87,7 +77,7 @@ function idOf(random: Random, prefix: string, at: Date, index: number) {
 }
 
 /** In the order in which they happened. */
-export function* demoPostings({ from, to, count, prefix }: Span, seed = SEED): Generator<JournalEntry> {
+export function* demoPostings({ from, to, count, prefix }: typeof EARLIER, seed = SEED): Generator<JournalEntry> {
   const random = seededRandom(seed)
   const payment = payments(random)
   const step = (to.getTime() - from.getTime()) / count

@@ -149,7 +149,6 @@ export function demoOrganization(now: Date, admin: FirstAdmin) {
     const id = `task-${`${index + 1}`.padStart(3, '0')}`
     const viewerOf = (by: string) => taskViewer(personOf(by), assignedTo)
     const { accepted, status, ...stamps } = play('task', id, { title, assignedTo }, moves, viewerOf)
-    const { isSuperAdmin, role } = principalOf(stamps.createdBy)
     const changes = accepted.flatMap((move) => move.changes ?? [])
     return {
       ...{ ...stamps, title, description, assignedTo, dueDate: dueTime(now, dueInDays) },
@@ -159,7 +158,7 @@ export function demoOrganization(now: Date, admin: FirstAdmin) {
         v.nullable(v.number()),
         changes.findLast(({ field }) => field === 'percentageDone')?.after ?? null,
       ),
-      origin: creatorRole({ isSuperAdmin, roleName: role?.name }),
+      origin: creatorRole(principalOf(stamps.createdBy)),
     }
   })
   const announcements = ANNOUNCEMENTS.map(({ moves, ...content }, index) => {

@@ -1,11 +1,11 @@
 import { type CallName, calls } from '#contract/calls.ts'
 import { COUNTED_LISTS } from '#contract/counts.ts'
 import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/records.ts'
-import { accountHandlers, readAccountStatus } from '#server/areas/account/accounts.ts'
+import { accountHandlers, accountRecords } from '#server/areas/account/accounts.ts'
 import { readBalances } from '#server/areas/account/balances.ts'
 import { listAccountEntries } from '#server/areas/account/entries.ts'
 import { streamStatement } from '#server/areas/account/statement.ts'
-import { announcementHandlers, readAnnouncementStatus } from '#server/areas/announcement/announcements.ts'
+import { announcementHandlers, announcementRecords } from '#server/areas/announcement/announcements.ts'
 import { listEventLog, queryEvents } from '#server/areas/event-log/query.ts'
 import { readEvent } from '#server/areas/event-log/read.ts'
 import { fileUploadHandlers } from '#server/areas/file-upload/file-uploads.ts'
@@ -21,10 +21,10 @@ import { summarise } from '#server/areas/ledger/summary.ts'
 import { totalTransactions } from '#server/areas/ledger/total.ts'
 import { notificationHandlers } from '#server/areas/notification/list.ts'
 import { preferenceHandlers } from '#server/areas/preference/preferences.ts'
-import { readRoleStatus, roleHandlers } from '#server/areas/role/roles.ts'
+import { roleHandlers, roleRecords } from '#server/areas/role/roles.ts'
 import { queryTasks } from '#server/areas/task/query.ts'
-import { readTaskStatus, taskHandlers } from '#server/areas/task/tasks.ts'
-import { readUserStatus, userHandlers } from '#server/areas/user/users.ts'
+import { taskHandlers, taskRecords } from '#server/areas/task/tasks.ts'
+import { userHandlers, userRecords } from '#server/areas/user/users.ts'
 import type { AnonymousContext, ReadContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
 import { readHistory } from '#server/core/history.ts'
@@ -43,11 +43,11 @@ import { permit } from './signed-in.ts'
 const trackedRecords: Readonly<
   Record<TrackedEntity, { list: CallName; readStatus: (context: ReadContext, id: string) => Promise<string> }>
 > = {
-  task: { list: 'task.assigned', readStatus: readTaskStatus },
-  announcement: { list: 'announcement.list', readStatus: readAnnouncementStatus },
-  user: { list: 'user.list', readStatus: readUserStatus },
-  role: { list: 'role.list', readStatus: readRoleStatus },
-  account: { list: 'account.list', readStatus: readAccountStatus },
+  task: { list: 'task.assigned', readStatus: taskRecords.readStatus },
+  announcement: { list: 'announcement.list', readStatus: announcementRecords.readStatus },
+  user: { list: 'user.list', readStatus: userRecords.readStatus },
+  role: { list: 'role.list', readStatus: roleRecords.readStatus },
+  account: { list: 'account.list', readStatus: accountRecords.readStatus },
   transaction: { list: 'ledger.list', readStatus: readTransactionStatus },
 }
 

@@ -5,10 +5,8 @@ import type { Grant } from '#server/db/live-tables.ts'
 import type { SessionReader } from '#server/identity/session/session-readers.ts'
 import type { LiveRow } from './changes.ts'
 
-type EventName = 'change' | 'notification' | 'beat' | 'resync' | 'session'
-
-export interface LiveEvent {
-  readonly name: EventName
+interface LiveEvent {
+  readonly name: 'change' | 'notification' | 'beat' | 'resync' | 'session'
   readonly data: unknown
 }
 

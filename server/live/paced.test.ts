@@ -16,6 +16,7 @@ function stage(intervalMs = 0) {
 test('calls during a run share the next one', async () => {
   const { begun, ask } = stage()
   const first = ask()
+  await expect.poll(() => begun.length).toBe(1)
   const others = [ask(), ask(), ask()]
   begun[0]?.resolve()
   await first
@@ -27,7 +28,9 @@ test('calls during a run share the next one', async () => {
 
 test('a run that fails rejects its calls alone', async () => {
   const { begun, ask } = stage()
-  const [first, second] = [ask(), ask()]
+  const first = ask()
+  await expect.poll(() => begun.length).toBe(1)
+  const second = ask()
   begun[0]?.reject(new Error('No database'))
   await expect(first).rejects.toThrow('No database')
   await expect.poll(() => begun.length).toBe(2)
@@ -39,6 +42,7 @@ test('a run begins no sooner after the one before than the interval', async () =
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
   const { begun, ask } = stage(50)
   void ask()
+  await vi.advanceTimersByTimeAsync(0)
   begun[0]?.resolve()
   void ask()
   await vi.advanceTimersByTimeAsync(49)

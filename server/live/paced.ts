@@ -6,7 +6,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * like the run that began after it.
  */
 export function paced(work: () => Promise<void>, intervalMs: number) {
-  let current: Promise<void> | undefined
+  let last: Promise<unknown> = Promise.resolve()
   let next: Promise<void> | undefined
   let begunAt = Number.NEGATIVE_INFINITY
 
@@ -14,24 +14,13 @@ export function paced(work: () => Promise<void>, intervalMs: number) {
     const early = begunAt + intervalMs - performance.now()
     if (early > 0) await wait(early)
     begunAt = performance.now()
+    next = undefined
     await work()
   }
 
-  function ask(): Promise<void> {
-    if (!current) {
-      current = run().finally(() => {
-        current = undefined
-      })
-      return current
-    }
-    next ??= current
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined
-        return ask()
-      })
+  return () => {
+    next ??= last.then(run)
+    last = next.catch(() => undefined)
     return next
   }
-
-  return ask
 }

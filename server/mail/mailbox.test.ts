@@ -5,25 +5,30 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codeLetter, DATE } from '#tools/letters.ts'
 import { mailboxRoute } from './mailbox.ts'
-import { createOutbox } from './outbox.ts'
+import { createMailer, outboxFolder } from './outbox.ts'
 
-let folder: string
+let dataDir: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mailbox-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'mailbox-'))
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => rm(dataDir, { recursive: true }))
 
 const outbox = () =>
-  createOutbox({
-    folder,
+  createMailer({
+    smtpUrl: undefined,
+    dataDir,
     from: 'no-reply@statehouse.example',
     log: pino({ level: 'silent' }),
   })
 
 function open(remoteAddress: string, headers: Record<string, string> = {}) {
   const env = { incoming: { socket: { remoteAddress } } }
-  return mailboxRoute(folder).request('/mailbox', { headers: { host: 'localhost:3000', ...headers } }, env)
+  return mailboxRoute(outboxFolder(dataDir)).request(
+    '/mailbox',
+    { headers: { host: 'localhost:3000', ...headers } },
+    env,
+  )
 }
 
 const codesIn = (page: string) => [...page.matchAll(/^ {4}(\d{6})$/gm)].map(([, code]) => code)

@@ -8,7 +8,7 @@ import { createSmtpMailer } from './smtp.ts'
 const KEPT_MAILS = 200
 
 interface OutboxConfig {
-  readonly folder: string
+  readonly dataDir: string
   readonly from: string
   readonly log: Logger
 }
@@ -46,7 +46,8 @@ async function forgetOldest(folder: string) {
 }
 
 /** Replaces a mail server: writes each mail to a file, and logs its subject, which contains the code. */
-export function createOutbox({ folder, from, log }: OutboxConfig): Mailer {
+function createOutbox({ dataDir, from, log }: OutboxConfig): Mailer {
+  const folder = outboxFolder(dataDir)
   return {
     kind: 'outbox',
     async send(letter) {
@@ -61,15 +62,10 @@ export function createOutbox({ folder, from, log }: OutboxConfig): Mailer {
   }
 }
 
-interface MailerConfig {
+interface MailerConfig extends OutboxConfig {
   readonly smtpUrl: string | undefined
-  readonly from: string
-  readonly dataDir: string
-  readonly log: Logger
 }
 
 /** Without the URL of a mail server, mails go to the outbox. */
-export const createMailer = ({ smtpUrl, from, dataDir, log }: MailerConfig): Mailer =>
-  smtpUrl === undefined
-    ? createOutbox({ folder: outboxFolder(dataDir), from, log })
-    : createSmtpMailer({ smtpUrl, from })
+export const createMailer = ({ smtpUrl, ...config }: MailerConfig): Mailer =>
+  smtpUrl === undefined ? createOutbox(config) : createSmtpMailer({ smtpUrl, from: config.from })

@@ -38,13 +38,14 @@ export const openMail = async (queries: SecretQueries, { id, sealed }: Pick<Stor
   decrypt(await mailKey(queries), id, sealed ?? Buffer.alloc(0)) as Mail | undefined
 
 /** Withdraws those that are not sent yet. */
-export async function withdrawMails(tx: Transaction, ids: readonly string[], now: Date) {
-  if (ids.length === 0) return
+export async function withdrawMails(tx: Transaction, mails: readonly Pick<StoredMail, 'id'>[], now: Date) {
+  if (mails.length === 0) return
+  const ids = mails.map(({ id }) => id)
   const withdrawn = { givenUpAt: now, sealed: null, lastError: 'withdrawn' }
   await tx
     .update(outboxMails)
     .set(withdrawn)
-    .where(and(inArray(outboxMails.id, [...ids]), isWaiting))
+    .where(and(inArray(outboxMails.id, ids), isWaiting))
 }
 
 /** The mails that are to be sent, and since when the first of them waits. Reads an index of the waiting ones alone. */

@@ -100,7 +100,7 @@ test('nothing is sent of decoys, withdrawn mails and those that expired', async 
   await post('decoy', { kind: 'decoy' })
   await post('withdrawn')
   await post('expired', { withinSeconds: 5 })
-  await db.transaction((tx) => withdrawMails(tx, ['withdrawn'], clock.now()))
+  await db.transaction((tx) => withdrawMails(tx, [{ id: 'withdrawn' }], clock.now()))
   clock.advance(5)
   const sending = start()
   sending.wake()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { SMTPError } from 'nodemailer/lib/smtp-connection'
 import type { Services } from '#server/core/context.ts'
 import { outboxMails } from '#server/db/mail-tables.ts'
 import type { Mailer } from './letter.ts'
@@ -18,11 +19,6 @@ const MARK_AGAIN_MS = 500
 const STOP_WITHIN_MS = 5_000
 
 type Row = typeof outboxMails.$inferSelect
-
-interface SmtpError extends Error {
-  readonly code?: string
-  readonly responseCode?: number
-}
 
 const { id, dueAt, leaseHolder, leasedUntil } = outboxMails
 
@@ -81,7 +77,7 @@ export function startSending({ db, now, log }: Pick<Services, 'db' | 'now' | 'lo
 
   const giveUp = (row: Row, lastError: string) => mark(row, { givenUpAt: now(), sealed: null, lastError })
 
-  async function fail(row: Row, error: SmtpError) {
+  async function fail(row: Row, error: SMTPError) {
     const { kind, attempts } = row
     const blame = blameOf(error)
     const lastError = String(error.responseCode ?? error.code ?? error.name)
@@ -97,7 +93,7 @@ export function startSending({ db, now, log }: Pick<Services, 'db' | 'now' | 'lo
   }
 
   /** A dead mail server is not the fault of a mail, so it does not postpone its next attempt. */
-  function pauseSending({ code, message }: SmtpError) {
+  function pauseSending({ code, message }: SMTPError) {
     if (pause || isStopped) return
     if (pauseMs === 0) log.error({ code, reason: message }, 'the mail server does not work: mails wait')
     pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, 2 * pauseMs))
@@ -118,7 +114,7 @@ export function startSending({ db, now, log }: Pick<Services, 'db' | 'now' | 'lo
     try {
       await mailer.send({ ...mail, id: row.id, date })
     } catch (error) {
-      return fail(row, error as SmtpError)
+      return fail(row, error as SMTPError)
     }
     await mark(row, { sentAt: now(), sealed: null, lastError: null })
     if (pauseMs > 0) log.info('the mail server works again')

@@ -25,10 +25,9 @@ export async function openTelemetry({ metrics, tracesEndpoint }: Config, version
     /** The address of the metrics, if there are any. Rejects when the port is taken. */
     async serve({ db, streams, countMails }: Measured) {
       if (!metrics || !measuring) return undefined
-      const figures = keptFigures(db, countMails)
-      const print = () => measuring.print({ connections: db.connections, streams, figures })
+      const sources = { connections: db.connections, streams, figures: keptFigures(db, countMails) }
       const { serveMetrics } = await import('./metrics-server.ts')
-      const server = await serveMetrics(metrics, { contentType: measuring.contentType, print }, log)
+      const server = await serveMetrics(metrics, measuring, sources, log)
       close = server.close
       return server.url
     },
@@ -41,13 +40,11 @@ export async function openTelemetry({ metrics, tracesEndpoint }: Config, version
 
 /** Counts each delivery, which is a span. */
 export function observedMailer(mailer: Mailer, meter: Meter | undefined): Mailer {
-  const deliver: Mailer['send'] = (mail) =>
-    traced({ name: `mail ${mailer.kind}`, kind: 'client' }, () => mailer.send(mail))
   return {
     ...mailer,
     async send(mail) {
       try {
-        await deliver(mail)
+        await traced({ name: `mail ${mailer.kind}`, kind: 'client' }, () => mailer.send(mail))
         meter?.mail('sent')
       } catch (error) {
         meter?.mail('failed')

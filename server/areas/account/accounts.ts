@@ -27,7 +27,7 @@ const contentOf = ({ accountName, accountType, normalBalance }: BodyOf<'account.
 async function createAccount(context: CallContext, given: BodyOf<'account.create'>) {
   const { services } = context
   permitAccountWrite(context)
-  const row = await create(
+  const row = await accountRecords.create(
     context,
     { action: 'account.create', logged: 'Created account' },
     {
@@ -42,12 +42,7 @@ async function createAccount(context: CallContext, given: BodyOf<'account.create
 }
 
 /** Posted transactions stay posted whatever the status of their account. */
-const {
-  create,
-  move,
-  readStatus: readAccountStatus,
-  handlers: moves,
-} = recordMoves({
+export const accountRecords = recordMoves({
   entity: 'account',
   table: accounts,
   nameOf: ({ code }: AccountRow) => code,
@@ -67,14 +62,12 @@ const {
   },
 })
 
-export { readAccountStatus }
-
 export const accountHandlers: Handlers<keyof typeof accountCalls> = {
-  ...moves,
+  ...accountRecords.handlers,
   'account.create': inOneStatement(({ body }, context) => createAccount(context, body)),
   'account.list': ({ query }, context) => listAccounts(context, query),
   'query.accounts': ({ query }, context) => queryAccounts(context, query),
   'account.setStatus': checkingCaller(({ params, body }, context) =>
-    move(context, params.id, body.status === 'active' ? 'account.activate' : 'account.deactivate'),
+    accountRecords.move(context, params.id, body.status === 'active' ? 'account.activate' : 'account.deactivate'),
   ),
 }

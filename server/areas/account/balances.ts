@@ -5,7 +5,6 @@ import { boundsOf, COUNT, type Period, rangeOf } from '#server/areas/ledger/page
 import type { ReadContext } from '#server/core/context.ts'
 import { accounts, ledgerEntries } from '#server/db/ledger-tables.ts'
 import { given, preparedOnce } from '#server/db/statements.ts'
-
 import { accountResponse } from './query.ts'
 
 /** `from` belongs to the period, `until` does not. Without a start it is all time, without an end up to now. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, getTableColumns, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { type Account, account, type accountCalls, accountList } from '#contract/account.ts'
 import type { SortOf } from '#contract/query-list.ts'
@@ -23,14 +23,10 @@ const find = sql`searchable(${accounts.code} || ' ' || ${label} || ' ' || ${acco
 
 const matches = (search = '') => and(...wordsIn(search).map((word) => sql`strpos(${find}, ${word}) > 0`))
 
+const COLUMNS = { status: accounts.status, accountType: accounts.type, normalBalance: accounts.normalBalance }
+
 export async function listAccounts({ queries }: ReadContext, { page, limit, search, ...filters }: StatedCriteria) {
-  const { status, accountType, normalBalance } = filters
-  const matching = and(
-    matches(search),
-    status && eq(accounts.status, status),
-    accountType && eq(accounts.type, accountType),
-    normalBalance && eq(accounts.normalBalance, normalBalance),
-  )
+  const matching = and(matches(search), ...narrowedBy(accountList, filters, { columns: COLUMNS }))
   const rows = await queries
     .select()
     .from(accounts)
@@ -59,8 +55,6 @@ const readPage = pagesOf<SortOf<'accounts'>, typeof accounts._.columns>({
 })
 
 type Criteria = InferOutput<(typeof accountCalls)['query.accounts']['query']>
-
-const COLUMNS = { status: accounts.status, accountType: accounts.type, normalBalance: accounts.normalBalance }
 
 export const queryAccounts = ({ queries }: ReadContext, criteria: Criteria) => {
   const { status, accountType, normalBalance, ...view } = criteria

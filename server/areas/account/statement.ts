@@ -15,11 +15,6 @@ import { requireAccount } from './entries.ts'
 
 const BATCH = 1_000
 
-interface Sums {
-  readonly debits: bigint
-  readonly credits: bigint
-}
-
 const readSums = preparedOnce((queries) =>
   queries
     .select({ debits: sql<string>`debits::text`, credits: sql<string>`credits::text` })
@@ -27,7 +22,7 @@ const readSums = preparedOnce((queries) =>
     .prepare('account_sums'),
 )
 
-async function sumsBefore(queries: ReadQueries, account: string, instant: string): Promise<Sums> {
+async function sumsBefore(queries: ReadQueries, account: string, instant: string) {
   const [row] = await readSums(queries).execute({ account, instant })
   return { debits: BigInt(row?.debits ?? 0), credits: BigInt(row?.credits ?? 0) }
 }

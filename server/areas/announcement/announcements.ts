@@ -46,7 +46,7 @@ async function createAnnouncement(context: CallContext, { status, ...given }: Bo
   const now = services.now()
   const stamp = { id: services.newId(), createdBy: principal.id, createdAt: now, updatedAt: now }
   const creation = { action: 'announcement.create', logged }
-  const row = await create(context, creation, { ...content, files, status, ...stamp })
+  const row = await announcementRecords.create(context, creation, { ...content, files, status, ...stamp })
   return created(row, message, announcementResponse(row, people, request))
 }
 
@@ -59,12 +59,7 @@ async function changesOf(given: Content, { context, row }: Change<AnnouncementRo
 
 const SAVE_AS = { published: 'announcement.publish', draft: 'announcement.saveAsDraft' } as const
 
-const {
-  create,
-  move,
-  readStatus: readAnnouncementStatus,
-  handlers: moves,
-} = recordMoves({
+export const announcementRecords = recordMoves({
   entity: 'announcement',
   table: announcements,
   nameOf: ({ title }: AnnouncementRow) => title,
@@ -94,15 +89,13 @@ const {
   },
 })
 
-export { readAnnouncementStatus }
-
 export const announcementHandlers: Handlers<keyof typeof announcementCalls> = {
-  ...moves,
+  ...announcementRecords.handlers,
   'announcement.create': checkingCaller(({ body }, context) => createAnnouncement(context, body)),
   'announcement.all': ({ query }, context) => listAllAnnouncements(context, query),
   'announcement.list': ({ query }, context) => listPublishedAnnouncements(context, query),
   'query.announcements': ({ query }, context) => queryAnnouncements(context, query),
   'announcement.update': checkingCaller(({ params, body: { status, ...given } }, context) =>
-    move(context, params.announcementId, SAVE_AS[status], given),
+    announcementRecords.move(context, params.announcementId, SAVE_AS[status], given),
   ),
 }

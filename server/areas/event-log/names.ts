@@ -14,8 +14,9 @@ export const PUBLIC_MESSAGE = sql`split_part(${message}, ': ', 1)`
 
 /** Whether the caller could open the record of an entry while it had this content. */
 function couldOpen(principal: Principal, content: SQL) {
+  if (principal.isSuperAdmin) return sql<boolean>`true`
   const may = (list: CallName, those: SQL) => (admits(calls[list].access, principal) ? those : sql`false`)
-  return sql`coalesce(case ${entity}
+  return sql<boolean>`coalesce(case ${entity}
     when 'task' then ${may('task.assigned', sql`${content} ->> 'assignedTo' = ${principal.id}`)}
     when 'announcement' then ${may('announcement.list', sql`${content} ->> 'status' in ${OPEN_STATUSES.announcement}`)}
     when 'fileUpload' then ${may('fileUpload.list', sql`true`)}
@@ -24,12 +25,7 @@ function couldOpen(principal: Principal, content: SQL) {
 
 /** Whether the message may show its name. Refusals have none. */
 export const mayReadName = (principal: Principal) =>
-  principal.isSuperAdmin
-    ? sql<boolean>`true`
-    : sql<boolean>`(${message} like 'Refused: %' or ${couldOpen(principal, sql`coalesce(${after}, ${before})`)})`
+  sql<boolean>`(${message} like 'Refused: %' or ${couldOpen(principal, sql`coalesce(${after}, ${before})`)})`
 
 /** Whether the caller could open the record before the change too. */
-export const mayReadBefore = (principal: Principal) =>
-  principal.isSuperAdmin
-    ? sql<boolean>`true`
-    : sql<boolean>`${couldOpen(principal, sql`coalesce(${before}, ${after})`)}`
+export const mayReadBefore = (principal: Principal) => couldOpen(principal, sql`coalesce(${before}, ${after})`)

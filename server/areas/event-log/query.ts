@@ -56,7 +56,7 @@ const findWithoutName = sql`searchable(${PUBLIC_MESSAGE} || ' ' || ${firstName} 
 
 /** Entries whose name the caller may not read must match without it. */
 function matchesVisibly(search: string, isNamed: SQL) {
-  const tests = matching({ ...listWith('', { by: action, type: 'text' }), find: findWithoutName, alsoFind }, search)
+  const tests = matching({ find: findWithoutName, alsoFind }, search)
   return tests && or(and(...tests.byWalk), isNamed)
 }
 

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { EventDetails } from '#contract/history.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { MOVE_SHOWN, readableChanges } from '#server/core/history.ts'
 import { auditLog, recordMoves } from '#server/db/log-tables.ts'
@@ -32,7 +31,7 @@ export async function readEvent(
   context: ReadContext,
   eventId: string,
   mayRead: (record: { entity: string; id: string }) => Promise<boolean>,
-): Promise<EventDetails> {
+) {
   const { queries, principal } = context
   const position = /^\d{1,15}$/.test(eventId) ? Number(eventId) : -1
   const [found] = await queries
@@ -42,7 +41,7 @@ export async function readEvent(
   if (!found) throw notFound('event')
   const { event, isNamed, isBeforeOpen } = found
   const { entity, entityId: id, requestId } = event
-  if (entity === null || id === null || entity === 'session') return { _id: eventId, ...NO_RECORD, requestId }
+  if (entity === null || id === null || entity === 'session') return { _id: eventId, requestId }
 
   const isOpen = await mayRead({ entity, id })
   const [move] = await queries
@@ -63,13 +62,4 @@ export async function readEvent(
     feedback: isShown ? (move?.comment ?? undefined) : undefined,
     requestId,
   }
-}
-
-const NO_RECORD = {
-  record: undefined,
-  concerns: undefined,
-  from: undefined,
-  to: undefined,
-  changes: undefined,
-  feedback: undefined,
 }

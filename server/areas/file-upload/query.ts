@@ -1,8 +1,9 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { type FileUpload, fileList, type fileUploadCalls } from '#contract/file-upload.ts'
+import { type FileUpload, fileList, fileUpload, type fileUploadCalls } from '#contract/file-upload.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import type { ReadContext, RequestContext } from '#server/core/context.ts'
+import { responseOf } from '#server/core/handler.ts'
 import { narrowedBy } from '#server/core/list-pages/conditions.ts'
 import { pagesOf, wholeList } from '#server/core/list-pages/pages.ts'
 import { fileUploads } from '#server/db/media-tables.ts'
@@ -11,15 +12,10 @@ import { reachableAddress } from '#server/media/delivery/reachable-address.ts'
 
 export type FileUploadRow = typeof fileUploads.$inferSelect
 
+const toResponse = responseOf(fileUpload)
+
 export const fileUploadResponse = (row: FileUploadRow, { publicOrigin }: RequestContext) =>
-  ({
-    _id: row.id,
-    name: row.name,
-    url: reachableAddress(row.url, publicOrigin),
-    size: row.size,
-    type: row.type,
-    createdAt: row.createdAt.toISOString(),
-  }) satisfies FileUpload
+  toResponse(row, { url: reachableAddress(row.url, publicOrigin) }) satisfies FileUpload
 
 const bytes = sql`(split_part(nullif(${fileUploads.size}, ''), ' ', 1)::numeric
   * 1024 ^ (array_position(array['Bytes', 'KB', 'MB', 'GB'], split_part(${fileUploads.size}, ' ', 2)) - 1))::bigint`

@@ -18,7 +18,7 @@ type Wanted = Asked & { readonly today: string }
 
 const DUE = { status: tasks.status, dueDate: tasks.dueDate }
 
-interface TaskCount {
+interface TaskCount extends Record<string, unknown> {
   readonly status: string
   readonly now: string
   readonly late: string
@@ -32,7 +32,7 @@ interface TaskCount {
 async function countTasks(queries: ReadQueries, caller: string, { scope, today }: Wanted): Promise<StatusCount[]> {
   const isInScope = (scope === 'own' ? eq : ne)(tasks.assignedTo, caller)
   const late = and(...narrowedBy(taskList, { due: ['overdue'] }, { columns: DUE, today }))
-  const { rows } = await queries.execute<{ [Column in keyof TaskCount]: TaskCount[Column] }>(sql`
+  const { rows } = await queries.execute<TaskCount>(sql`
     select status, now, late, extract(epoch from at) * 1000 as at, id, name from (
       select status, count(*) as now, count(*) filter (where ${late}) as late, min(created_at) as at
       from ${tasks} where status <> 'completed' and ${isInScope} group by 1

@@ -43,16 +43,12 @@ const inDays = (at: Date, days: number) => new Date(at.getFullYear(), at.getMont
 /** Notifies each assignee once of a task that is due tomorrow, in the time zone of the server. */
 export async function remindOfDueTasks(tx: Transaction, at: Date) {
   if (!(await claim(tx, 'due tomorrow', at))) return
-  const statuses = sql.join(
-    WAITING_FOR_ASSIGNEE.map((status) => sql`${status}`),
-    sql`, `,
-  )
   const { rows } = await tx.execute<{ userId: string }>(sql`
     insert into ${notifications} (user_id, kind, entity, entity_id, group_key, title, at)
     select ${users.id}, 'task.dueTomorrow', 'task', ${tasks.id}, 'due ' || ${tasks.id}, ${tasks.title},
       ${at.toISOString()}::timestamptz
     from ${tasks} join ${users} on ${users.id} = ${tasks.assignedTo}
-    where ${tasks.status} in (${statuses}) and not ${users.locked}
+    where ${tasks.status} in ${WAITING_FOR_ASSIGNEE} and not ${users.locked}
       and ${tasks.dueDate} >= ${inDays(at, 1).toISOString()}::timestamptz
       and ${tasks.dueDate} < ${inDays(at, 2).toISOString()}::timestamptz
       and not exists (select from ${notifications} earlier

@@ -10,7 +10,7 @@ import { users } from '#server/db/schema.ts'
 
 const SHOWN_ACTORS = 3
 
-interface Group {
+interface Group extends Record<string, unknown> {
   readonly id: string
   readonly kind: NotificationKind
   readonly entity: string
@@ -25,10 +25,8 @@ interface Group {
   readonly settledBy: string | null
 }
 
-type Row = Record<string, unknown> & Group
-
 async function groupsOf(queries: ReadQueries, userId: string, after: string | undefined, limit: number) {
-  const { rows } = await queries.execute<Row>(sql`
+  const { rows } = await queries.execute<Group>(sql`
     select max(id)::text as id,
       (array_agg(kind order by id desc))[1] as kind,
       (array_agg(entity order by id desc))[1] as entity,
@@ -64,37 +62,27 @@ async function list(
 ) {
   const found = await groupsOf(queries, principal.id, after, limit + 1)
   const groups = found.slice(0, limit)
-  const ids = [...new Set(groups.flatMap(({ actors, settledBy }) => [...actors, settledBy]))].filter(
-    (id) => id !== null,
-  )
-  const named =
-    ids.length === 0
-      ? []
-      : await queries
-          .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-          .from(users)
-          .where(inArray(users.id, ids))
+  const ids = groups.flatMap(({ actors, settledBy }) => [...actors, settledBy]).filter((id) => id !== null)
+  const named = await queries
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
   const names = new Map<string | null, { firstName: string; lastName: string }>(
     named.map(({ id, ...name }) => [id, name]),
   )
-  const items = groups.map(
-    ({ id, kind, entity, entityId, title, at, readAt, count, actors, settledBy }): Notification => {
-      const people = [...new Set(actors)].flatMap((actor) => names.get(actor) ?? [])
-      return {
-        _id: id,
-        kind,
-        title,
-        entity,
-        id: entityId,
-        at: iso(at),
-        readAt: readAt === null ? undefined : iso(readAt),
-        count,
-        actors: people.slice(0, SHOWN_ACTORS),
-        actorCount: people.length,
-        settledBy: settledBy === principal.id ? undefined : names.get(settledBy),
-      }
-    },
-  )
+  const items = groups.map(({ id, entityId, at, readAt, actors, settledBy, ...shown }): Notification => {
+    const people = [...new Set(actors)].flatMap((actor) => names.get(actor) ?? [])
+    return {
+      ...shown,
+      _id: id,
+      id: entityId,
+      at: iso(at),
+      readAt: readAt === null ? undefined : iso(readAt),
+      actors: people.slice(0, SHOWN_ACTORS),
+      actorCount: people.length,
+      settledBy: settledBy === principal.id ? undefined : names.get(settledBy),
+    }
+  })
   const next = found.length > limit ? groups.at(-1)?.id : undefined
   return { data: { unread: await countUnread(queries, principal.id), items, next } }
 }
@@ -102,18 +90,15 @@ async function list(
 /** Of the caller alone: ids of others change nothing. A group is read up to the given event. */
 async function markRead(
   { tx, services, principal }: CallContext,
-  { ids = [], until }: BodyOf<'notification.read'>,
-  all: boolean,
+  { all, ids = [], until }: BodyOf<'notification.read'>,
 ) {
   const own = and(eq(notifications.userId, principal.id), isNull(notifications.readAt))
   const shown = all
     ? until === undefined
       ? undefined
       : lte(notifications.at, new Date(until))
-    : sql`exists (select from ${notifications} shown where shown.id in (${sql.join(
-        ids.map((id) => sql`${id}::bigint`),
-        sql`, `,
-      )}) and shown.user_id = ${principal.id}
+    : sql`exists (select from ${notifications} shown where shown.id in ${ids.map((id) => sql`${id}::bigint`)}
+        and shown.user_id = ${principal.id}
         and shown.group_key = ${notifications.groupKey} and shown.id >= ${notifications.id})`
   if (all || ids.length > 0) {
     const marked = await tx
@@ -130,5 +115,5 @@ async function markRead(
 
 export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
   'notification.list': ({ query }, context) => list(context, query),
-  'notification.read': ({ body }, context) => markRead(context, body, body.all === true),
+  'notification.read': ({ body }, context) => markRead(context, body),
 }

@@ -7,11 +7,9 @@ import { preferences } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
 
 /** The value of a key with a list is kept under both: `hidden /dashboard/tasks`. */
-const keyOf = (name: string, list: string) => `${name} ${list}`
-
 function rowsOf({ hidden, views, ...single }: Preferences) {
   const perList = Object.entries({ hidden, views }).flatMap(([name, byList = {}]) =>
-    Object.entries(byList).map(([list, value]) => ({ key: keyOf(name, list), value: value as unknown })),
+    Object.entries(byList).map(([list, value]) => ({ key: `${name} ${list}`, value: value as unknown })),
   )
   const plain = Object.entries(single).flatMap(([key, value]) => (value === undefined ? [] : { key, value }))
   return [...plain, ...perList]

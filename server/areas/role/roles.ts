@@ -62,16 +62,12 @@ async function createRole(context: CallContext, given: BodyOf<'role.create'>) {
   const creation = { action: 'role.create', logged: 'Created role' }
   const values = { ...contentOf(given), id: services.newId(), createdAt: services.now() }
   await refuseTaken(context, values.id, values.name)
-  const row = await create(context, creation, values)
+  const row = await roleRecords.create(context, creation, values)
   return created(row, 'Role created', roleResponse(row))
 }
 
 /** A changed role applies to the next request of each user who has it: permissions are never cached. */
-const {
-  create,
-  readStatus: readRoleStatus,
-  handlers: moves,
-} = recordMoves({
+export const roleRecords = recordMoves({
   entity: 'role',
   table: roles,
   nameOf: ({ name }: RoleRow) => name,
@@ -92,10 +88,8 @@ const {
   },
 })
 
-export { readRoleStatus }
-
 export const roleHandlers: Handlers<keyof typeof roleCalls> = {
-  ...moves,
+  ...roleRecords.handlers,
   'role.permissions': async () => ({ data: [...ASSIGNABLE_PERMISSIONS] }),
   'role.list': (_input, context) => listRoles(context),
   'role.read': ({ params }, context) => readRole(context, params.roleId),

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { type BodyOf, calls } from '#contract/calls.ts'
+import { DAY_MS } from '#contract/list.ts'
 import { DUE_DATE_FAR, DUE_DATE_PAST, DUE_DATE_YEARS, type taskCalls, taskEntity } from '#contract/task.ts'
 import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
-import type { CallContext } from '#server/core/context.ts'
+import type { CallContext, Principal } from '#server/core/context.ts'
 import { checkingCaller, type Handlers, inOneStatement } from '#server/core/handler.ts'
 import { trackedColumns } from '#server/core/moves.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
@@ -10,18 +11,16 @@ import { tasks, users } from '#server/db/schema.ts'
 import { forbidden, unprocessable } from '#server/errors/app-error.ts'
 import { listTasks, type TaskRow, taskResponse } from './query.ts'
 
-export const creatorRole = ({ isSuperAdmin, roleName }: { isSuperAdmin: boolean; roleName: string | undefined }) =>
-  isSuperAdmin ? 'Super Admin' : (roleName ?? 'User')
-
-const DAY = 86_400_000
+export const creatorRole = ({ isSuperAdmin, role }: Pick<Principal, 'isSuperAdmin' | 'role'>) =>
+  isSuperAdmin ? 'Super Admin' : (role?.name ?? 'User')
 
 /** Throws 422 outside of today to ten years ahead. In any time zone, today began and ends within a day from now. */
 export function dueDateWithin(text: string, now: Date): Date {
   const dueDate = new Date(text)
-  if (dueDate.getTime() <= now.getTime() - DAY) throw unprocessable(DUE_DATE_PAST)
+  if (dueDate.getTime() <= now.getTime() - DAY_MS) throw unprocessable(DUE_DATE_PAST)
   const latest = new Date(now)
   latest.setUTCFullYear(latest.getUTCFullYear() + DUE_DATE_YEARS)
-  if (dueDate.getTime() >= latest.getTime() + DAY) throw unprocessable(DUE_DATE_FAR)
+  if (dueDate.getTime() >= latest.getTime() + DAY_MS) throw unprocessable(DUE_DATE_FAR)
   return dueDate
 }
 
@@ -32,31 +31,21 @@ interface Start {
   readonly logged: string
 }
 
-function newTask(
-  { services, principal }: CallContext,
-  { status, assignedTo }: Pick<Start, 'status' | 'assignedTo'>,
-  given: BodyOf<'task.create'>,
-): TaskRow {
+async function addTask(context: CallContext, { status, assignedTo, ...creation }: Start, given: BodyOf<'task.create'>) {
+  const { services, principal } = context
   const now = services.now()
-  return {
+  const row = await taskRecords.create(context, creation, {
     ...given,
     id: services.newId(),
     description: given.description || null,
     dueDate: dueDateWithin(given.dueDate, now),
     status,
-    feedback: null,
-    percentageDone: null,
     assignedTo,
     createdBy: principal.id,
-    origin: creatorRole({ isSuperAdmin: principal.isSuperAdmin, roleName: principal.role?.name }),
-    version: 1,
+    origin: creatorRole(principal),
     createdAt: now,
     updatedAt: now,
-  }
-}
-
-async function addTask(context: CallContext, start: Start, given: BodyOf<'task.create'>) {
-  const row = await create(context, start, newTask(context, start, given))
+  })
   return created(row, 'Task added', taskResponse(row))
 }
 
@@ -90,11 +79,7 @@ async function assigneeAfter({ context, row, by }: Change<TaskRow>, assignedTo =
 
 const withFeedback = ({ feedback }: BodyOf<'task.approve'>) => ({ feedback: feedback || null })
 
-const {
-  create,
-  readStatus: readTaskStatus,
-  handlers: moves,
-} = recordMoves({
+export const taskRecords = recordMoves({
   entity: 'task',
   table: tasks,
   nameOf: ({ title }: TaskRow) => title,
@@ -134,10 +119,8 @@ const {
   },
 })
 
-export { readTaskStatus }
-
 export const taskHandlers: Handlers<Exclude<keyof typeof taskCalls, 'query.tasks'>> = {
-  ...moves,
+  ...taskRecords.handlers,
   'task.create': inOneStatement(({ body }, context) => createTask(context, body)),
   'task.assign': checkingCaller(({ body }, context) => assignTask(context, body)),
   'task.assigned': (_input, context) => listTasks(context, 'own'),

@@ -55,7 +55,7 @@ async function createUser(context: CallContext, given: BodyOf<'user.create'>) {
   requireActive(role)
   const creation = { action: 'user.create', logged: 'Created user' }
   const values = { ...columnsOf(given), id: services.newId(), createdAt: services.now() }
-  const row = await create(context, creation, values)
+  const row = await userRecords.create(context, creation, values)
   const { principal, request } = context
   const mail = welcomeMail({ ...row, by: fullName(principal), roleName: role.name, address: request.publicOrigin })
   await postMail(context.tx, services, { kind: 'welcome', mail, withinSeconds: WELCOME_SECONDS })
@@ -103,12 +103,7 @@ function requireAnother({ superAdmins }: LockOfUser, { context, row }: Change<Us
   return {}
 }
 
-const {
-  create,
-  move,
-  readStatus: readUserStatus,
-  handlers: moves,
-} = recordMoves({
+export const userRecords = recordMoves({
   entity: 'user',
   table: users,
   nameOf: (row: UserRow) => fullName(row),
@@ -132,7 +127,8 @@ const {
 async function lockUser(context: CallContext, userId: string) {
   const { tx, services } = context
   await invalidateSignInCodes(context, userId)
-  const reply = await move(context, userId, 'user.lock', { superAdmins: await lockSuperAdmins(context, userId) })
+  const superAdmins = await lockSuperAdmins(context, userId)
+  const reply = await userRecords.move(context, userId, 'user.lock', { superAdmins })
   await endSessions(tx, eq(sessions.userId, userId), 'user-locked', services.now())
   return reply
 }
@@ -150,10 +146,8 @@ async function lockSuperAdmins({ tx }: CallContext, userId: string) {
   return rows.map(({ id }) => id)
 }
 
-export { readUserStatus }
-
 export const userHandlers: Handlers<keyof typeof userCalls | keyof typeof employeeCalls> = {
-  ...moves,
+  ...userRecords.handlers,
   'user.list': (_input, context) => listUsers(context),
   'query.users': ({ query }, context) => queryUsers(context, query),
   'employee.list': (_input, context) => listEmployees(context),

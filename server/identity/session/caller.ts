@@ -27,7 +27,7 @@ const lookup = (column: Column) =>
 
 const lookups = { id: lookup('id'), accessHash: lookup('accessHash') }
 
-export type FoundSession = Awaited<ReturnType<ReturnType<typeof lookups.id>['execute']>>[number]
+type FoundSession = Awaited<ReturnType<ReturnType<typeof lookups.id>['execute']>>[number]
 
 const keyOf = ({ accessToken, refreshToken }: GivenTokens): [Column, string] =>
   refreshToken ? ['id', sessionIdIn(refreshToken)] : ['accessHash', hashToken(accessToken)]
@@ -56,8 +56,6 @@ export interface GivenTokens extends Pick<TokenPair, 'accessToken'> {
   readonly binding?: string | undefined
 }
 
-type Rules = Pick<Limits, 'sessionIdle' | 'refreshGrace' | 'sessionBinding'>
-
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000
 
 const isBound = ({ bindingHash }: SessionRow, { binding }: GivenTokens) =>
@@ -68,7 +66,7 @@ export function sessionStatus(
   session: SessionRow,
   given: GivenTokens,
   now: Date,
-  limits: Rules,
+  limits: Pick<Limits, 'sessionIdle' | 'refreshGrace' | 'sessionBinding'>,
 ): SessionStatus | undefined {
   if (limits.sessionBinding && !isBound(session, given)) return undefined
   if (session.endedAt) return 'ended'
@@ -101,11 +99,6 @@ export async function markSeen(tx: Transaction, session: SessionRow, now: Date) 
     .where(and(eq(sessions.id, session.id), lt(sessions.lastSeenAt, now)))
 }
 
-interface PersonRow {
-  readonly user: typeof users.$inferSelect
-  readonly role: typeof roles.$inferSelect | null
-}
-
 interface HeldRole {
   readonly permissions: readonly string[]
   readonly isActive: boolean
@@ -121,7 +114,7 @@ export async function loadPrincipal(queries: ReadQueries, userId: string): Promi
   return row && principalOf(row)
 }
 
-export function principalOf(row: PersonRow): Principal | undefined {
+export function principalOf(row: Pick<FoundSession, 'user' | 'role'>): Principal | undefined {
   if (row.user.locked) return undefined
   const { id, firstName, lastName, email, isSuperAdmin } = row.user
   const role = row.role?.isActive ? row.role : undefined

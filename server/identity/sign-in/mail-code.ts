@@ -75,8 +75,7 @@ export async function makeCode(
     .set({ expiresAt: now })
     .where(openCode(emailHash, signInId, now))
     .returning({ id: signInCodes.id })
-  const ids = superseded.map((former) => former.id)
-  await withdrawMails(tx, ids, now)
+  await withdrawMails(tx, superseded, now)
   await tx.insert(signInCodes).values({
     id,
     emailHash,
@@ -112,9 +111,5 @@ export async function invalidateSignInCodes({ tx, services }: CallContext, userI
     .set({ userId: null })
     .where(eq(signInCodes.userId, userId))
     .returning({ id: signInCodes.id })
-  await withdrawMails(
-    tx,
-    invalid.map(({ id }) => id),
-    services.now(),
-  )
+  await withdrawMails(tx, invalid, services.now())
 }

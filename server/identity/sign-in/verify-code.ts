@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/calls.ts'
 import { SESSION_ID_NOT_FOUND } from '#contract/error.ts'
 import { decide } from '#machines/lifecycles/decide.ts'
 import { signInChallengeMachine } from '#machines/lifecycles/sign-in-challenge/sign-in-challenge-machine.ts'
@@ -18,11 +19,7 @@ import { lockAddress, lockCode, makeCode } from './mail-code.ts'
 import { HOUR_SECONDS } from './next-code.ts'
 import { type SignInCaller, storedCaller } from './sign-in-caller.ts'
 
-interface Attempt {
-  readonly sessionId: string
-  readonly otp: string
-}
-
+type Attempt = BodyOf<'session.verify'>
 type Source = AnonymousContext & { readonly tx: Transaction }
 
 type Outcome = ({ readonly ok: true } & SignedIn) | { readonly ok: false; readonly error: AppError }
@@ -103,7 +100,7 @@ async function mailAnotherCode(
   await makeCode(services, tx, secret, { emailHash, askedBy, signInId: id, recipient: principal, email })
   const entry = { action: 'session.verify', message: 'Sign-in asked for another code', entity: 'session' }
   await appendAudit({ ...source, principal }, entry)
-  return refusal(anotherCode())
+  return refusal(new AppError(400, 'another-code', ANOTHER_CODE))
 }
 
 const NOBODY = { id: null, firstName: 'Unknown', lastName: 'person', email: '' }
@@ -131,8 +128,6 @@ function wrongCode(triesLeft: number) {
 }
 
 const ANOTHER_CODE = 'Many wrong codes were tried for this address. We mailed you another code: enter that one, too.'
-
-const anotherCode = () => new AppError(400, 'another-code', ANOTHER_CODE)
 
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const NEXT_RUNG = 1_000

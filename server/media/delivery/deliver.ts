@@ -59,10 +59,6 @@ export function rangeIn(header: string | undefined, size: number): ByteRange | '
   return { first: Number(from), last: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
 }
 
-async function bodyOf(store: MediaStore, { uploadId }: Asset, range: ByteRange | undefined) {
-  return Readable.toWeb(await store.read(uploadId, range)) as ReadableStream<Uint8Array>
-}
-
 /** The storage answers ranges. Browsers keep the redirect until shortly before the address expires. */
 async function redirect(c: Context<AppEnv>, asset: Asset, direct: DirectReads) {
   c.header('Cache-Control', `private, max-age=${direct.seconds - LAST_SECONDS}`)
@@ -81,7 +77,7 @@ export async function deliver(c: Context<AppEnv>, asset: Asset, store: MediaStor
   const range = isRangeValid(c, asset) ? rangeIn(c.req.header('range'), asset.bytes) : undefined
   const isRead = c.req.method === 'GET' && !isKnown && range !== 'unsatisfiable'
   // Before the headers, which a 404 must not have.
-  const body = isRead ? await bodyOf(store, asset, range) : null
+  const body = isRead ? (Readable.toWeb(await store.read(asset.uploadId, range)) as ReadableStream<Uint8Array>) : null
   for (const [name, value] of Object.entries(headersOf(asset))) c.header(name, value)
   if (asset.extension === 'pdf') c.header('X-Frame-Options', undefined)
   if (isKnown) return c.body(null, 304)

@@ -1,29 +1,22 @@
 import type { MediaSettings } from '#server/core/media-settings.ts'
 
-export interface PageSources {
-  readonly scripts: readonly string[]
-  readonly styles: readonly string[]
-  readonly fonts: readonly string[]
-  /** Images, videos and the requests for them. */
-  readonly content: readonly string[]
-  readonly frames: readonly string[]
-  readonly forms: readonly string[]
-  /** Origins that may use the camera, in the syntax of `Permissions-Policy`. */
-  readonly camera: string
-  /** Trusted Types cannot be required of foreign code. */
-  readonly hasForeignCode: boolean
-}
+const NONE: readonly string[] = []
 
-export const NO_SOURCES: PageSources = {
-  scripts: [],
-  styles: [],
-  fonts: [],
-  content: [],
-  frames: [],
-  forms: [],
+export const NO_SOURCES = {
+  scripts: NONE,
+  styles: NONE,
+  fonts: NONE,
+  /** Images, videos and the requests for them. */
+  content: NONE,
+  frames: NONE,
+  forms: NONE,
+  /** Origins that may use the camera, in the syntax of `Permissions-Policy`. */
   camera: '',
+  /** Trusted Types cannot be required of foreign code. */
   hasForeignCode: false,
 }
+
+export type PageSources = Readonly<typeof NO_SOURCES>
 
 /** The documentation of the third party names its hosts by this wildcard. */
 const HOSTS = 'https://*.cloudinary.com'

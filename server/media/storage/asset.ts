@@ -6,12 +6,12 @@ import { isMediaId } from './store.ts'
 
 export type Asset = typeof mediaAssets.$inferSelect
 
-export const versionOf = ({ createdAt }: Pick<Asset, 'createdAt'>) => `v${Math.floor(createdAt.getTime() / 1000)}`
+const versionOf = ({ createdAt }: Asset) => Math.floor(createdAt.getTime() / 1000)
 
 /** The path of the file on this server. It ends in the file's name, since records store only the address. */
 export function pathOf(asset: Asset) {
   const name = encodeURIComponent(`${stemOf(asset.originalName)}.${asset.extension}`)
-  return `/media/${asset.resourceType}/upload/${versionOf(asset)}/${asset.folder}/${asset.id}/${name}`
+  return `/media/${asset.resourceType}/upload/v${versionOf(asset)}/${asset.folder}/${asset.id}/${name}`
 }
 
 export const addressOf = (asset: Asset, origin: string) => `${origin}${pathOf(asset)}`
@@ -29,7 +29,7 @@ export function recordOf(asset: Asset, origin: string) {
   return {
     asset_id: asset.id,
     public_id: `${asset.folder}/${asset.id}${isRaw ? `.${asset.extension}` : ''}`,
-    version: Math.floor(asset.createdAt.getTime() / 1000),
+    version: versionOf(asset),
     resource_type: asset.resourceType,
     type: 'upload',
     ...(isRaw ? {} : { format: asset.extension }),

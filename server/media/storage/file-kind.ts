@@ -2,34 +2,29 @@ import type { MEDIA_RULES } from '#contract/media.ts'
 
 type Extension = (typeof MEDIA_RULES)['uploads']['formats'][number]
 
-export type ResourceType = 'image' | 'video' | 'raw'
-
 interface FileKind {
   /** As in the third-party service: a PDF is an image, an office document is raw. */
-  readonly resourceType: ResourceType
+  readonly resourceType: 'image' | 'video' | 'raw'
   readonly contentType: string
   /** The types that the first bytes may indicate. */
   readonly looksLike: readonly string[]
 }
 
-const IMAGE = 'image' as const
-const VIDEO = 'video' as const
-const RAW = 'raw' as const
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const FILM = ['mp4', 'm4v', 'm4p', 'f4v', 'mov', '3gp', '3g2']
+export const FILM = ['mp4', 'm4v', 'm4p', 'f4v', 'mov', '3gp', '3g2']
 
 /** A document with a password is a compound file too, also a .docx. */
 const COMPOUND_FILE = 'cfb'
 
 export const FILE_KINDS: Readonly<Record<Extension, FileKind>> = {
-  jpg: { resourceType: IMAGE, contentType: 'image/jpeg', looksLike: ['jpg'] },
-  jpeg: { resourceType: IMAGE, contentType: 'image/jpeg', looksLike: ['jpg'] },
-  png: { resourceType: IMAGE, contentType: 'image/png', looksLike: ['png', 'apng'] },
-  pdf: { resourceType: IMAGE, contentType: 'application/pdf', looksLike: ['pdf'] },
-  docx: { resourceType: RAW, contentType: WORD, looksLike: ['docx', COMPOUND_FILE] },
-  doc: { resourceType: RAW, contentType: 'application/msword', looksLike: [COMPOUND_FILE] },
-  mp4: { resourceType: VIDEO, contentType: 'video/mp4', looksLike: FILM },
-  mov: { resourceType: VIDEO, contentType: 'video/quicktime', looksLike: FILM },
+  jpg: { resourceType: 'image', contentType: 'image/jpeg', looksLike: ['jpg'] },
+  jpeg: { resourceType: 'image', contentType: 'image/jpeg', looksLike: ['jpg'] },
+  png: { resourceType: 'image', contentType: 'image/png', looksLike: ['png', 'apng'] },
+  pdf: { resourceType: 'image', contentType: 'application/pdf', looksLike: ['pdf'] },
+  docx: { resourceType: 'raw', contentType: WORD, looksLike: ['docx', COMPOUND_FILE] },
+  doc: { resourceType: 'raw', contentType: 'application/msword', looksLike: [COMPOUND_FILE] },
+  mp4: { resourceType: 'video', contentType: 'video/mp4', looksLike: FILM },
+  mov: { resourceType: 'video', contentType: 'video/quicktime', looksLike: FILM },
 }
 
 export const kindOf = (extension: string): FileKind => {

@@ -10,14 +10,10 @@ export async function makeFolders(...folders: readonly string[]) {
     })
 }
 
-export async function lastByteAt(path: string) {
-  const stats = await stat(path).catch(() => undefined)
-  return stats && { size: stats.size, at: stats.mtime }
-}
-
 export async function sweep(folder: string, olderThan: Date) {
   for (const name of await readdir(folder)) {
-    const touched = await lastByteAt(join(folder, name))
-    if (touched && touched.at < olderThan) await rm(join(folder, name), { force: true })
+    const path = join(folder, name)
+    const stats = await stat(path).catch(() => undefined)
+    if (stats && stats.mtime < olderThan) await rm(path, { force: true })
   }
 }

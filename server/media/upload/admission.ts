@@ -37,19 +37,13 @@ export function refuseTooLarge(folder: MediaFolder, bytes: number) {
     throw new AppError(413, 'too-large', `File size (${formatSize(bytes)}) exceeds limit (${formatSize(limit)})`)
 }
 
-export interface AdmittedFile {
-  readonly name: string
-  readonly extension: string
-}
-
 /** The name to store. Throws 400 without a name or an extension, 422 for a format that the folder does not take. */
-export function admitName(folder: MediaFolder, given: string): AdmittedFile {
+export function admitName(folder: MediaFolder, given: string): string {
   const formats: readonly string[] = MEDIA_RULES[folder].formats
   const name = cleanName(given)
   if (name === undefined) throw malformed(['The file needs a name with an extension'])
-  const extension = extensionOf(name)
-  if (!formats.includes(extension)) throw unprocessable('File format not allowed')
-  return { name, extension }
+  if (!formats.includes(extensionOf(name))) throw unprocessable('File format not allowed')
+  return name
 }
 
 /** Throws 400 without a size, 413 above the limit of the folder, 422 for an empty file. */

@@ -5,30 +5,26 @@ import { Upload } from '@tus/server'
 import { eq } from 'drizzle-orm'
 import { fileNameIn } from '#contract/file-text.ts'
 import { MEDIA_RULES, type MediaFolder } from '#contract/media.ts'
-import type { Services } from '#server/core/context.ts'
 import { mediaUploads } from '#server/db/media-tables.ts'
 import { AppError } from '#server/errors/app-error.ts'
 import type { Asset } from '#server/media/storage/asset.ts'
 import { FILE_KINDS } from '#server/media/storage/file-kind.ts'
 import { extensionOf } from '#server/media/storage/file-name.ts'
 import { isOutOfSpace, notEnoughSpace, requireSpace } from '#server/media/storage/space.ts'
-import { type MediaStore, newMediaId } from '#server/media/storage/store.ts'
+import { newMediaId } from '#server/media/storage/store.ts'
 import { admitName, admitSize, refuseTooLarge, verifiedUpload } from './admission.ts'
 import { embeddedSecret } from './embedded.ts'
-import { type Finish, noteOf } from './finish.ts'
-import { limitedFetches } from './limits.ts'
+import type { Finish } from './finish.ts'
+import { limitUploads } from './limits.ts'
 import { BlockedAddress } from './public-address.ts'
 import { downloadTo, type RemoteFile } from './remote-file.ts'
 import { overQuota, reserve } from './reserve.ts'
-import type { UploadLocks } from './upload-locks.ts'
+import type { TusParts } from './tus.ts'
 import { failUpload } from './uploads.ts'
 
 const PATIENCE_MS = 10 * 60_000
 
-export interface FetchParts {
-  readonly services: Services
-  readonly store: MediaStore
-  readonly locks: UploadLocks
+interface FetchParts extends TusParts {
   readonly finish: Finish
 }
 
@@ -73,12 +69,12 @@ async function download(parts: FetchParts, upload: OwnUpload, href: string, path
 
 async function keep(parts: FetchParts, { uploadId, folder }: OwnUpload, path: string, file: RemoteFile) {
   const { services, store, finish } = parts
-  const { name } = admitName(folder, nameOf(file))
+  const filename = admitName(folder, nameOf(file))
   admitSize(folder, file.bytes)
   await requireSpace(store, services.media.minFreeBytes, file.bytes)
   await services.db.queries.update(mediaUploads).set({ reservedBytes: file.bytes }).where(eq(mediaUploads.id, uploadId))
   try {
-    await store.tus.create(new Upload({ id: uploadId, size: file.bytes, offset: 0, metadata: noteOf(name) }))
+    await store.tus.create(new Upload({ id: uploadId, size: file.bytes, offset: 0, metadata: { filename } }))
     await store.tus.write(createReadStream(path), uploadId, 0)
     return await finish.record(uploadId)
   } catch (error) {
@@ -113,7 +109,7 @@ export async function fetchUpload(
 ): Promise<Asset> {
   const { services, locks } = parts
   const { userId, folder } = verifiedUpload(shown, await embeddedSecret(services.db.queries), services.now())
-  await limitedFetches(services, ip)
+  await limitUploads(services, 'fetch', ip)
   const uploadId = newMediaId()
   const most = MEDIA_RULES[folder].maxFileSize
   const reservedBytes = await reserve(services, { uploadId, userId, folder, least: 1, most })

@@ -14,18 +14,11 @@ import { discardUpload, type FoundUpload, findUploadById, mayStillUpload, refusa
 
 type Needs = Pick<Services, 'db' | 'now' | 'media' | 'meter'>
 
-export const noteOf = (filename: string) => ({ filename })
+const nameOf = ({ bytes }: FoundUpload) => bytes?.metadata.filename ?? ''
 
-const nameOf = ({ bytes }: FoundUpload) => (bytes?.metadata as ReturnType<typeof noteOf> | undefined)?.filename ?? ''
+export type Finish = ReturnType<typeof createFinish>
 
-export interface Finish {
-  /** Repeats, also after a crash, give one asset. Rejects with 403, 404, 409 (incomplete); 415 and 422 discard it. */
-  finish(uploadId: string): Promise<Asset>
-  /** The same for a caller that holds the lock of the upload. */
-  record(uploadId: string): Promise<Asset>
-}
-
-export function createFinish(needs: Needs, store: MediaStore, locks: UploadLocks): Finish {
+export function createFinish(needs: Needs, store: MediaStore, locks: UploadLocks) {
   const { db, now, meter } = needs
 
   async function createAsset(uploadId: string, upload: FoundUpload) {
@@ -69,8 +62,10 @@ export function createFinish(needs: Needs, store: MediaStore, locks: UploadLocks
   }
 
   return {
+    /** As `finish`, for a caller that holds the lock of the upload. */
     record,
-    async finish(uploadId) {
+    /** Repeats, also after a crash, give one asset. Rejects with 403, 404, 409 (incomplete); 415 and 422 discard it. */
+    async finish(uploadId: string) {
       // A recorded upload may have no row any more, and so no lock.
       const { status } = await findUploadById(needs, store, uploadId)
       return status === 'recorded' ? record(uploadId) : locks.hold(uploadId, () => record(uploadId))

@@ -18,14 +18,12 @@ function isPublic(address: string) {
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6)
 }
 
-const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '')
-
 /** Throws `BlockedAddress` for other protocols or ports, a user name or a private IP. `guardedLookup` checks names. */
 export function requirePublicUrl(text: string, allowed: readonly string[]): URL {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new BlockedAddress('URL must be valid')
-  const host = withoutBrackets(url.hostname)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
   if (allowed.includes(host)) return url
   if (!PORTS.includes(url.port)) throw new BlockedAddress('Files can be fetched from ports 80 and 443 only.')
   if (ipaddr.isValid(host) && !isPublic(host)) throw new BlockedAddress('This address cannot be fetched.')

@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Agent, type Dispatcher, request } from 'undici'
 import { unprocessable } from '#server/errors/app-error.ts'
@@ -10,7 +9,7 @@ const CONNECT_MS = 5_000
 const HEADERS_MS = 10_000
 const SILENCE_MS = 30_000
 
-export interface RemoteOptions {
+interface RemoteOptions {
   /** Addresses that are allowed although they are not public. */
   readonly allowed: readonly string[]
   /** Throws when `bytes` are too many. Runs for the announced size and for each part. */
@@ -58,22 +57,6 @@ async function ask(
   return ask(URL.parse(location, url)?.href ?? '', agent, options, left - 1)
 }
 
-function counting(checkSize: RemoteOptions['checkSize']) {
-  let bytes = 0
-  const stream = new Transform({
-    transform(part: Buffer, _encoding, done) {
-      bytes += part.length
-      try {
-        checkSize(bytes)
-        done(null, part)
-      } catch (error) {
-        done(error as Error)
-      }
-    },
-  })
-  return { stream, bytes: () => bytes }
-}
-
 /** From public web addresses only. Rejects with `BlockedAddress`, 422 or the error of `checkSize`. */
 export async function downloadTo(path: string, href: string, options: RemoteOptions): Promise<RemoteFile> {
   const agent = openAgent(options.allowed)
@@ -85,9 +68,16 @@ export async function downloadTo(path: string, href: string, options: RemoteOpti
       discard(response)
       throw error
     }
-    const counter = counting(options.checkSize)
-    await pipeline(response.body, counter.stream, createWriteStream(path))
-    return { bytes: counter.bytes(), url, contentType: String(response.headers['content-type'] ?? '') }
+    let bytes = 0
+    async function* counted(parts: AsyncIterable<Buffer>) {
+      for await (const part of parts) {
+        bytes += part.length
+        options.checkSize(bytes)
+        yield part
+      }
+    }
+    await pipeline(response.body, counted, createWriteStream(path))
+    return { bytes, url, contentType: String(response.headers['content-type'] ?? '') }
   } finally {
     await agent.destroy()
   }

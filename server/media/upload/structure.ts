@@ -1,3 +1,5 @@
+import { FILM } from '#server/media/storage/file-kind.ts'
+
 export interface Content {
   readonly size: number
   /** Fewer than `length` at the end of the file. */
@@ -108,13 +110,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   pdf: isPdf,
   docx: isZip,
   cfb: isCompoundFile,
-  mp4: isFilm,
-  m4v: isFilm,
-  mov: isFilm,
-  m4p: isFilm,
-  f4v: isFilm,
-  '3gp': isFilm,
-  '3g2': isFilm,
+  ...Object.fromEntries(FILM.map((type) => [type, isFilm])),
 }
 
 export const hasStructureOf = async (sort: string, content: Content) => (await CHECKS[sort]?.(content)) ?? false

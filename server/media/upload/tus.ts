@@ -9,8 +9,7 @@ import { isOutOfSpace, notEnoughSpace, requireSpace } from '#server/media/storag
 import { isMediaId, type MediaStore, newMediaId } from '#server/media/storage/store.ts'
 import { admitName, admitSize, verifiedUpload } from './admission.ts'
 import { embeddedSecret } from './embedded.ts'
-import { noteOf } from './finish.ts'
-import { limitedUploads } from './limits.ts'
+import { limitUploads } from './limits.ts'
 import { refusalOf, respondRefusal } from './refusal.ts'
 import { reserve } from './reserve.ts'
 import { DRAIN_MS, type UploadLocks } from './upload-locks.ts'
@@ -89,12 +88,12 @@ function createServer({ services, store, locks }: TusParts) {
     },
     async onUploadCreate(request, { id: uploadId, metadata = {}, size }) {
       const { userId, folder } = verifiedUpload(metadata, await embeddedSecret(db.queries), now())
-      const { name } = admitName(folder, metadata.filename ?? '')
+      const filename = admitName(folder, metadata.filename ?? '')
       const bytes = admitSize(folder, size)
       await requireSpace(store, media.minFreeBytes, bytes)
       await reserve(services, { uploadId, userId, folder, least: bytes, most: bytes })
       creating.set(request, uploadId)
-      return { metadata: noteOf(name) }
+      return { metadata: { filename } }
     },
   })
 }
@@ -108,7 +107,7 @@ export function tusHandler(parts: TusParts) {
     c.set('route', '/media/files')
     c.header('Cache-Control', 'no-store')
     if (c.req.method === 'GET') throw new AppError(405, 'not-readable', 'Uploads cannot be read here.')
-    if (c.req.method === 'POST') await limitedUploads(services, c.get('request').ip)
+    if (c.req.method === 'POST') await limitUploads(services, 'upload', c.get('request').ip)
     // The library refuses what two proxies make of it, "https,http", and locations are relative.
     c.req.raw.headers.delete('x-forwarded-proto')
     const response = await tus.handleWeb(c.req.raw)

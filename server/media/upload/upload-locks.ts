@@ -92,11 +92,6 @@ export function createUploadLocks({ db, now, log }: Needs): UploadLocks {
       })
   }
 
-  function keep(holder: string, lock: Held) {
-    held.set(holder, lock)
-    timer ??= setInterval(beat, BEAT_MS).unref()
-  }
-
   /** Never rejects: the work is done, and the lease ends by itself. */
   async function free(holder: string, uploadId: string, changes: { readonly usedAt?: Date } = {}) {
     held.delete(holder)
@@ -114,7 +109,8 @@ export function createUploadLocks({ db, now, log }: Needs): UploadLocks {
 
   async function lock(uploadId: string, holder: string, signal: AbortSignal, release: () => void) {
     const confirmedAt = await takePatiently(uploadId, holder, signal)
-    keep(holder, { uploadId, release, confirmedAt })
+    held.set(holder, { uploadId, release, confirmedAt })
+    timer ??= setInterval(beat, BEAT_MS).unref()
     if (!signal.aborted) return
     await free(holder, uploadId)
     signal.throwIfAborted()

@@ -1,6 +1,6 @@
 import type { MediaFolder } from '#contract/media.ts'
 import type { CallContext } from '#server/core/context.ts'
-import type { Cloudinary, MediaSettings } from '#server/core/media-settings.ts'
+import type { Cloudinary } from '#server/core/media-settings.ts'
 import { unprocessable } from '#server/errors/app-error.ts'
 import { type Asset, addressOf, findAsset } from '#server/media/storage/asset.ts'
 
@@ -12,9 +12,6 @@ function isDelivered(address: string, { cloudName }: Cloudinary) {
   return origin === 'https://res.cloudinary.com' && cloud === cloudName && isUpload
 }
 
-const isOfService = (address: string, { service }: MediaSettings) =>
-  service.provider === 'cloudinary' && isDelivered(address, service)
-
 /** Undefined for a file of the third-party service. Rejects with 422 unless the caller uploaded it to `folder`. */
 export async function requireUploaded(
   { tx, services, principal, request }: CallContext,
@@ -24,6 +21,7 @@ export async function requireUploaded(
   const asset = await findAsset(tx, new URL(address).pathname)
   const isOwn = asset?.ownerId === principal.id && asset.folder === folder
   if (isOwn && address === addressOf(asset, request.publicOrigin ?? '')) return asset
-  if (isOfService(address, services.media)) return undefined
+  const { service } = services.media
+  if (service.provider === 'cloudinary' && isDelivered(address, service)) return undefined
   throw unprocessable('This address is not one of a file that you uploaded here. Upload the file again.')
 }
