@@ -2,16 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 
 /** Its code loads with the dashboard: the sign-in screens do not need it. */
-export interface LazyQueryClient {
-  /** Undefined until it is loaded. */
-  readonly client: QueryClient | undefined
-  load: () => Promise<QueryClient>
-  clear: () => void
-}
-
-export function createLazyQueryClient(onLoadError: (error: Error) => void): LazyQueryClient {
+export function createLazyQueryClient(onLoadError: (error: Error) => void) {
   let client: QueryClient | undefined
   return {
+    /** Undefined until it is loaded. */
     get client() {
       return client
     },
@@ -23,6 +17,8 @@ export function createLazyQueryClient(onLoadError: (error: Error) => void): Lazy
     clear: () => client?.clear(),
   }
 }
+
+export type LazyQueryClient = ReturnType<typeof createLazyQueryClient>
 
 /** Failures are silent. It does nothing if the session ends while the code loads. */
 export async function loadAssignablePermissions(lazyClient: LazyQueryClient, api: Api, isSignedIn: () => boolean) {

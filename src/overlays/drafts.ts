@@ -12,18 +12,6 @@ export type Draft = Readonly<Record<string, unknown>>
 
 type Session = Pick<ActorRefFrom<typeof sessionMachine>, 'getSnapshot' | 'subscribe'>
 
-/** The drafts of the person who is signed in, by form and record. They survive a reload of the tab. */
-export interface Drafts {
-  read: (key: string) => Draft | undefined
-  /** Merges `changes` into the draft; a field that is undefined is removed from it. */
-  keep: (key: string, changes: Draft) => void
-  remove: (key: string) => void
-  /** Removes what was sent, and remembers a text that its question offers again. */
-  settle: (request: DraftRequest, change: Change) => void
-  /** The latest texts that a person gave with a move, the last one first. */
-  recent: (change: Change) => readonly string[]
-}
-
 const RECENT_KEPT = 3
 
 type DraftRequest = Pick<PendingSubmission, 'change' | 'step' | 'recordId'>
@@ -58,8 +46,11 @@ function store(stored: Stored) {
   }
 }
 
-/** An expired session keeps them for the same id or email address. A logout or another person deletes them. */
-function createDrafts(session: Session): Drafts {
+/**
+ * The drafts of the person who is signed in, by form and record. They survive a reload of the tab. An expired session
+ * keeps them for the same id or email address. A logout or another person deletes them.
+ */
+function createDrafts(session: Session) {
   const stored = readStored()
   const drafts = new Map(stored.drafts)
   const recent = new Map<string, readonly string[]>()
@@ -85,18 +76,20 @@ function createDrafts(session: Session): Drafts {
   })
 
   return {
-    read: (key) => drafts.get(key),
-    keep: (key, changes) => {
+    read: (key: string) => drafts.get(key),
+    /** Merges `changes` into the draft; a field that is undefined is removed from it. */
+    keep: (key: string, changes: Draft) => {
       const fields = Object.entries({ ...drafts.get(key), ...changes }).filter(([, value]) => value !== undefined)
       if (fields.length > 0) drafts.set(key, Object.fromEntries(fields))
       else drafts.delete(key)
       save()
     },
-    remove: (key) => {
+    remove: (key: string) => {
       drafts.delete(key)
       save()
     },
-    settle: (request, { call, body }) => {
+    /** Removes what was sent, and remembers a text that its question offers again. */
+    settle: (request: DraftRequest, { call, body }: Change) => {
       drafts.delete(draftKeyOf(request))
       save()
       const { step } = request
@@ -104,13 +97,14 @@ function createDrafts(session: Session): Drafts {
       const given = offersRecent && commentIn(request, body)
       if (given) recent.set(call, [...new Set([given, ...(recent.get(call) ?? [])])].slice(0, RECENT_KEPT))
     },
-    recent: ({ call }) => recent.get(call) ?? [],
+    /** The latest texts that a person gave with a move, the last one first. */
+    recent: ({ call }: Change) => recent.get(call) ?? [],
   }
 }
 
-const bySession = new WeakMap<Session, Drafts>()
+const bySession = new WeakMap<Session, ReturnType<typeof createDrafts>>()
 
-export function draftsOf(session: Session): Drafts {
+export function draftsOf(session: Session) {
   const drafts = bySession.get(session) ?? createDrafts(session)
   bySession.set(session, drafts)
   return drafts
