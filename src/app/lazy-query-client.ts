@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Api } from '#src/api/client.ts'
 
 /** Its code loads with the dashboard: the sign-in screens do not need it. */
 export function createLazyQueryClient(onLoadError: (error: Error) => void) {
@@ -19,10 +18,3 @@ export function createLazyQueryClient(onLoadError: (error: Error) => void) {
 }
 
 export type LazyQueryClient = ReturnType<typeof createLazyQueryClient>
-
-/** Failures are silent. It does nothing if the session ends while the code loads. */
-export async function loadAssignablePermissions(lazyClient: LazyQueryClient, api: Api, isSignedIn: () => boolean) {
-  const [client, { apiQuery }] = await Promise.all([lazyClient.load(), import('#src/api/query.ts')])
-  if (!isSignedIn()) return
-  await client.prefetchQuery({ ...apiQuery(api, 'role.permissions', {}, 'Role'), meta: { silent: true } })
-}
