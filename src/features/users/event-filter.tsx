@@ -15,7 +15,9 @@ import { Filter } from '#src/list/filter.tsx'
 import { FilterPanel } from '#src/list/filter-panel.tsx'
 import { withWords } from '#src/ui/with-words.ts'
 import { performedBy } from './event-columns.tsx'
-import type { EventCriteria } from './event-matches.ts'
+import type { UsersSearch } from './user-search.ts'
+
+export type EventCriteria = Pick<UsersSearch, 'person' | 'action' | 'from' | 'to'>
 
 interface EventFilterProps {
   events: readonly EventLogEntry[]
