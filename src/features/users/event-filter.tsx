@@ -35,6 +35,14 @@ export const NO_CRITERIA = {
   to: undefined,
 }
 
+const SEARCHABLE = {
+  searchable: true,
+  filter: withWords,
+  clearable: true,
+  openOnFocus: false,
+  comboboxProps: { withinPortal: false },
+}
+
 /** A choice applies at once. */
 export function EventFilter({ events, isWhole, count, value, onChange }: EventFilterProps) {
   const actions = (isWhole ? [...new Set(events.map(({ action }) => action))] : ACTION_NAMES).map((action) => ({
@@ -50,11 +58,7 @@ export function EventFilter({ events, isWhole, count, value, onChange }: EventFi
             <Select
               label="Action"
               placeholder="Any action"
-              searchable
-              filter={withWords}
-              clearable
-              openOnFocus={false}
-              comboboxProps={{ withinPortal: false }}
+              {...SEARCHABLE}
               data={actions.sort((a, b) => a.label.localeCompare(b.label))}
               value={value.action ?? null}
               onChange={(action) => onChange({ ...value, action: action ?? undefined })}
@@ -94,11 +98,7 @@ function PersonSelect({ events, isWhole, value, onChange }: Omit<EventFilterProp
     <Select
       label="Performed by"
       placeholder="Anyone"
-      searchable
-      filter={withWords}
-      clearable
-      openOnFocus={false}
-      comboboxProps={{ withinPortal: false }}
+      {...SEARCHABLE}
       data={people.sort((one, other) => one.label.localeCompare(other.label))}
       onSearchChange={setSearch}
       value={person ?? null}
