@@ -8,7 +8,7 @@ import { commentIn } from '#machines/lifecycles/lifecycle.ts'
 import { useServices } from '#src/api/services.tsx'
 
 /** What a person typed into a form and did not send, by field: only what differs from the record. */
-export type Draft = Readonly<Record<string, unknown>>
+type Draft = Readonly<Record<string, unknown>>
 
 type Session = Pick<ActorRefFrom<typeof sessionMachine>, 'getSnapshot' | 'subscribe'>
 
@@ -110,32 +110,25 @@ export function draftsOf(session: Session) {
   return drafts
 }
 
-export interface OpenDraft {
-  /** Changes when the form has to begin again. */
-  readonly id: string
-  read: () => Draft | undefined
-  keep: (changes: Draft) => void
-  startOver: () => void
-}
-
-export const DraftContext = createContext<OpenDraft | undefined>(undefined)
-
 /** The draft of the step that is open. */
-export function useOpenDraft(request: DraftRequest | undefined): OpenDraft | undefined {
+export function useOpenDraft(request: DraftRequest | undefined) {
   const drafts = draftsOf(useServices().session)
   const [restarts, setRestarts] = useState(0)
   if (!request) return undefined
   const key = draftKeyOf(request)
   return {
+    /** Changes when the form has to begin again. */
     id: `${key} ${restarts}`,
     read: () => drafts.read(key),
-    keep: (changes) => drafts.keep(key, changes),
+    keep: (changes: Draft) => drafts.keep(key, changes),
     startOver: () => {
       drafts.remove(key)
       setRestarts((count) => count + 1)
     },
   }
 }
+
+export const DraftContext = createContext<ReturnType<typeof useOpenDraft>>(undefined)
 
 /** The draft that a form was opened with: the same one while its drawer closes and another opens. */
 export function useDraft() {
