@@ -17,10 +17,8 @@ const LATE_AFTER_MS = 5000
 const KEPT_CHANGES = 500
 const RESYNC_WITHIN_MS = 2000
 
-type Parts = Pick<Services, 'actors' | 'api' | 'session' | 'queryClient'>
-
 /** Follows the changes of other people until it is stopped. */
-export function startLive({ actors, api, session, queryClient }: Parts): Live & { stop: () => void } {
+export function startLive({ actors, api, session, queryClient }: Services): Live & { stop: () => void } {
   const clock: Clock = actors.clock ?? globalThis
   const follower = followChanges(queryClient)
   const changes = new Map<string, Change>()
