@@ -8,7 +8,7 @@ const API = 'http://127.0.0.1:3000'
 /** Each group is one chunk with all its imports: one request, and better compression. Later groups omit modules of earlier ones. */
 const groups = [
   { name: 'entry', tags: ['$initial' as const] },
-  { name: 'routes', test: /src\/app\/routed-screen/ },
+  { name: 'routes', test: /src\/app\/router\.tsx/ },
   // With what the first table shares with the workflow pages, which must not load the dashboard.
   {
     name: 'verify',

@@ -3,8 +3,7 @@ import type { BodyOf, calls } from '#contract/calls.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import { isSingle } from '#contract/notification-text.ts'
 import type { Notification } from '#contract/notifications.ts'
-import { FailedCall } from './failed-call.ts'
-import { BACKGROUND } from './query.ts'
+import { read } from './query.ts'
 import type { Services } from './services.tsx'
 
 type Needs = Pick<Services, 'api' | 'config' | 'queryClient'>
@@ -15,15 +14,8 @@ export const hasNotifications = ({ config }: Pick<Needs, 'config'>) => config.ex
 export const notificationsQuery = ({ api }: Pick<Needs, 'api'>) =>
   infiniteQueryOptions({
     queryKey: ['Notification'],
-    queryFn: async ({ pageParam, signal }) => {
-      const result = await api.call(
-        'notification.list',
-        { query: { after: pageParam } },
-        { signal, headers: BACKGROUND },
-      )
-      if (!result.ok) throw new FailedCall(result.error)
-      return result.data.data
-    },
+    queryFn: async ({ pageParam: after, signal }) =>
+      (await read(api, 'notification.list', { query: { after } }, signal, true)).data,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     meta: { silent: true },

@@ -86,12 +86,7 @@ export function readInBackground<T>(client: QueryClient, start: () => T): T {
 
 export const isInBackground = (client: QueryClient) => inBackground.has(client)
 
-interface OwnChanges {
-  readonly requests: Set<string>
-  readonly unanswered: Set<Promise<unknown>>
-}
-
-const ownChanges = new WeakMap<QueryClient, OwnChanges>()
+const ownChanges = new WeakMap<QueryClient, { requests: Set<string>; unanswered: Set<Promise<unknown>> }>()
 
 function ownChangesOf(client: QueryClient) {
   const own = ownChanges.get(client) ?? { requests: new Set(), unanswered: new Set() }

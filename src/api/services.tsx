@@ -19,7 +19,6 @@ export interface Services {
   /** There from the dashboard on, which loads it. */
   readonly queryClient: QueryClient
   readonly loadQueryClient: () => Promise<QueryClient>
-  readonly clearCache: () => void
   /** The dashboard is at rest, its lists have loaded: what could wait can begin. */
   readonly dashboardRested: () => void
   readonly session: Session

@@ -4,19 +4,6 @@ import { type Credentials, credentials } from '#contract/session.ts'
 const CREDENTIALS_KEY = 'userInfo'
 export const SESSION_ID_KEY = 'sessionId'
 
-export interface SessionStorage {
-  readCredentials: () => Credentials | undefined
-  writeCredentials: (value: Credentials) => void
-  /** Does nothing where none are stored. */
-  updateCredentials: (change: Partial<Credentials>) => void
-  readSessionId: () => string | undefined
-  writeSessionId: (value: string) => void
-  removeSessionId: () => void
-  /** Forgets everything, also what others left in local storage. */
-  clear: () => void
-  watchOtherTabs: (onChange: () => void) => () => void
-}
-
 function parsed(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? '')
@@ -26,7 +13,7 @@ function parsed(text: string | null | undefined): unknown {
 }
 
 /** Never throws: rubbish reads as nothing. Where storage is blocked, the record lives in memory as long as the page. */
-export function createSessionStorage(localStorage: () => Storage = () => window.localStorage): SessionStorage {
+export function createSessionStorage(localStorage: () => Storage = () => window.localStorage) {
   const memory = new Map<string, string>()
   const attempt = <T>(action: (storage: Storage) => T): T | undefined => {
     try {
@@ -54,21 +41,23 @@ export function createSessionStorage(localStorage: () => Storage = () => window.
   return {
     readCredentials,
     writeCredentials,
-    updateCredentials: (change) => {
+    /** Does nothing where none are stored. */
+    updateCredentials: (change: Partial<Credentials>) => {
       const stored = readCredentials()
       if (stored) writeCredentials({ ...stored, ...change })
     },
     readSessionId: () => read(SESSION_ID_KEY) || undefined,
-    writeSessionId: (value) => write(SESSION_ID_KEY, value),
+    writeSessionId: (value: string) => write(SESSION_ID_KEY, value),
     removeSessionId: () => {
       memory.delete(SESSION_ID_KEY)
       attempt((storage) => storage.removeItem(SESSION_ID_KEY))
     },
+    /** Forgets everything, also what others left in local storage. */
     clear: () => {
       memory.clear()
       attempt((storage) => storage.clear())
     },
-    watchOtherTabs: (onChange) => {
+    watchOtherTabs: (onChange: () => void) => {
       const report = ({ key }: StorageEvent) => {
         if (key === null || key === CREDENTIALS_KEY) onChange()
       }
@@ -77,3 +66,5 @@ export function createSessionStorage(localStorage: () => Storage = () => window.
     },
   }
 }
+
+export type SessionStorage = ReturnType<typeof createSessionStorage>

@@ -55,7 +55,6 @@ export function createServices(
       return lazyClient.client as QueryClient
     },
     loadQueryClient: lazyClient.load,
-    clearCache: lazyClient.clear,
     dashboardRested: rest.resolve,
     session,
     signIn,

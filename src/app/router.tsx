@@ -1,4 +1,4 @@
-import { createRouter, type ErrorComponentProps, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type ErrorComponentProps, type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useContext } from 'react'
 import type { Services } from '#src/api/services.tsx'
 import { keepPlace } from '#src/features/sign-in/wanted-place.ts'
@@ -39,6 +39,13 @@ export function createAppRouter(services: Services, history?: RouterHistory) {
     void router.navigate({ to: path, replace: true }).then(() => router.invalidate())
   })
   return router
+}
+
+/** The screen of the address, once its code is loaded. */
+export async function routedScreen(services: Services) {
+  const router = createAppRouter(services)
+  await router.load()
+  return <RouterProvider router={router} />
 }
 
 declare module '@tanstack/react-router' {

@@ -9,7 +9,7 @@ import { sessionCommands, withCommands } from '#src/api/flow-commands.ts'
 import type { ActorSettings } from '#src/api/services.tsx'
 import { endsSession } from '#src/api/session-phrases.ts'
 import type { SessionStorage } from '#src/api/session-storage.ts'
-import { type LazyQueryClient, loadAssignablePermissions } from './lazy-query-client.ts'
+import type { LazyQueryClient } from './lazy-query-client.ts'
 import type { Notify } from './notify.ts'
 
 interface Parts {
@@ -54,8 +54,12 @@ export function createSession({ actors, api, lazyClient, storage, notify, rest, 
       clearStorage: () => storage.clear(),
       clearCache: () => lazyClient.clear(),
       restartSignIn,
-      loadAssignablePermissions: ({ self }) =>
-        void loadAssignablePermissions(lazyClient, api, () => self.getSnapshot().matches('signedIn')),
+      loadAssignablePermissions: async ({ self }) => {
+        const [client, { apiQuery }] = await Promise.all([lazyClient.load(), import('#src/api/query.ts')])
+        // The session may have ended while the code loaded.
+        if (!self.getSnapshot().matches('signedIn')) return
+        await client.prefetchQuery({ ...apiQuery(api, 'role.permissions', {}, 'Role'), meta: { silent: true } })
+      },
       notifyFailure: (_, { message }) => notify.error(message),
     },
   })

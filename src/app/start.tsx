@@ -11,7 +11,7 @@ import { createServices } from './create-services.ts'
 import { followPlace } from './navigate-by-session.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
-const loadRoutes = () => import('./routed-screen.tsx')
+const loadRoutes = () => import('./router.tsx')
 const preloadRoutes = () => void loadRoutes().catch(() => {})
 
 /** Sends the headers of the page's preload: others would ask again. Missing or unreadable means the defaults. */

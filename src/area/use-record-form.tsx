@@ -42,7 +42,7 @@ export function useRecordForm<Row, Name extends string, Values extends Fields, E
   const { entity, row, entries, initialValues, controls, refusals = {}, busy } = options
   const fields = Object.entries<Field<Row>>(entity.fields).filter(([name]) => name in entries)
   const days = fields.flatMap(([name, { kind }]) => (kind === 'day' ? name : []))
-  const form = useDrawerForm({ schema: { entries }, initialValues, checkedOnChange: days })
+  const form = useDrawerForm({ entries, initialValues, checkedOnChange: days })
   const refusal = useFieldRefusal(form, options.refusal, refusals)
   const inputOf = ([name, field]: (typeof fields)[number], index: number): [string, ReactNode] => {
     const Control: ComponentType<ControlProps<Row>> | undefined = controls?.[name as Name]

@@ -39,18 +39,14 @@ function UserCard({ fullName, roleLabel, isSuperAdmin }: HeaderUser) {
   )
 }
 
-function UserMenu({ user, onProfile, onSettings, onLogout }: UserMenuHandlers & { user: HeaderUser }) {
-  if (!onProfile && !onSettings && !onLogout)
+function UserMenu({ user, ...handlers }: UserMenuHandlers & { user: HeaderUser }) {
+  const { popup, isNear, buttonProps } = usePopup('menu')
+  if (!Object.values(handlers).some(Boolean))
     return (
       <div className={classes.user}>
         <UserCard {...user} />
       </div>
     )
-  return <OpeningCard {...user} handlers={{ onProfile, onSettings, onLogout }} />
-}
-
-function OpeningCard({ handlers, ...user }: HeaderUser & { handlers: UserMenuHandlers }) {
-  const { popup, isNear, buttonProps } = usePopup('menu')
   return (
     <>
       <UnstyledButton {...buttonProps} className={classes.user} data-opens>

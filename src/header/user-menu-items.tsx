@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { AnchoredMenu, type Popup } from '#src/overlays/anchored.tsx'
-import { ProfileIcon } from '#src/overlays/later-icons.tsx'
+import { ProfileIcon } from '#src/overlays/later-icons.ts'
 import { LogoutIcon, SettingsIcon } from '#src/ui/icons.tsx'
 
 export interface UserMenuHandlers {

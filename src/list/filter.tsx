@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { Popup } from '#src/overlays/anchored.tsx'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { usePopup } from '#src/overlays/popup.tsx'
 import { CloseIcon, FilterIcon } from '#src/ui/icons.tsx'
+import type { ChoicePanelProps } from './choice-panel.tsx'
 import classes from './filter.module.css'
+
+const ChoicePanel = lazy(async () => ({ default: (await import('./choice-panel.tsx')).ChoicePanel }))
 
 export interface ListFilter<Row> {
   control: ReactNode
@@ -48,4 +51,25 @@ export const Chip = ({ text, onRemove }: { text: string; onRemove: () => void })
     {text}
     <CloseIcon size={14} />
   </button>
+)
+
+/** Its choices apply at once. */
+export const ChoiceFilter = ({ count, ...panel }: Omit<ChoicePanelProps, 'popup'> & { count: number }) => (
+  <>
+    <Filter count={count}>{(popup) => <ChoicePanel popup={popup} {...panel} />}</Filter>
+    {panel.groups.flatMap(({ name, label, options, values }) =>
+      values.map((value) => (
+        <Chip
+          key={`${name} ${value}`}
+          text={`${label}: ${options.find((option) => option.value === value)?.label ?? '…'}`}
+          onRemove={() =>
+            panel.onPick(
+              name,
+              values.filter((each) => each !== value),
+            )
+          }
+        />
+      )),
+    )}
+  </>
 )

@@ -2,8 +2,7 @@ import { createElement, useMemo } from 'react'
 import type { Entity } from '#contract/entity.ts'
 import { type AnyFilter, passes } from '#contract/list.ts'
 import { type Lifecycle, statusMeta } from '#machines/lifecycles/lifecycle.ts'
-import { ChoiceFilter } from './choice-filter.tsx'
-import type { ListFilter } from './filter.tsx'
+import { ChoiceFilter, type ListFilter } from './filter.tsx'
 
 interface FilteredList<Row, Search, Name extends keyof Search & string> {
   readonly area: {

@@ -40,21 +40,14 @@ export function ListPage<Tab extends string>(props: ListPageProps<Tab>) {
       </Tabs.List>
     </Tabs>
   )
+  const hasTabsInHeading = section !== undefined && !section.title
   return (
     <>
       <AreaHeader {...header} />
       <PageContent>
         {cards}
-        {section?.title ? (
-          <>
-            <SectionHeading {...section} />
-            {tabBar}
-          </>
-        ) : section ? (
-          <SectionHeading {...section}>{tabBar}</SectionHeading>
-        ) : (
-          tabBar
-        )}
+        {section && <SectionHeading {...section}>{hasTabsInHeading && tabBar}</SectionHeading>}
+        {!hasTabsInHeading && tabBar}
         {strip && (
           <div className={classes.strip}>
             <DeferredMount isNeeded={false}>{strip}</DeferredMount>

@@ -13,8 +13,7 @@ interface PagedList<Answer, Key extends QueryKey, Row> {
   onViewChange: (change: Partial<PagedListView>) => void
   pageQuery: (page: number, limit: number) => UndefinedInitialDataOptions<Read<Answer>, Error, Read<Answer>, Key>
   read: (answer: Answer) => Page<Row>
-  /** True by default. */
-  enabled?: boolean
+  enabled: boolean
   /** The server searches the whole list. */
   isSearched?: boolean
 }
@@ -30,7 +29,7 @@ export const searched: Arrange = (rows, columns) => {
 export function usePagedList<Answer extends object, Key extends QueryKey, Row extends { _id: string }>(
   list: PagedList<Answer, Key, Row>,
 ): RowSource<Row> {
-  const { view, onViewChange, pageQuery, read, enabled = true, isSearched = false } = list
+  const { view, onViewChange, pageQuery, read, enabled, isSearched = false } = list
   const { queryClient } = useServices()
   const size = view.size ?? DEFAULT_PAGE_SIZE
   const page = view.page ?? 1

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useServices } from '#src/api/services.tsx'
 import type { Live } from './live-context.ts'
@@ -6,15 +5,14 @@ import { startLive } from './start-live.ts'
 
 /** Runs live updates while it is mounted. */
 export function LiveUpdates({ onChange }: { onChange: (live: Live | undefined) => void }) {
-  const { actors, api, session } = useServices()
-  const queryClient = useQueryClient()
+  const services = useServices()
   useEffect(() => {
-    const { stop, ...live } = startLive({ actors, api, session, queryClient })
+    const { stop, ...live } = startLive(services)
     onChange(live)
     return () => {
       onChange(undefined)
       stop()
     }
-  }, [actors, api, session, queryClient, onChange])
+  }, [services, onChange])
   return null
 }

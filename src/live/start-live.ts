@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate'
 import { liveChange } from '#contract/live.ts'
@@ -18,16 +17,9 @@ const LATE_AFTER_MS = 5000
 const KEPT_CHANGES = 500
 const RESYNC_WITHIN_MS = 2000
 
-const REAL_CLOCK: Clock = {
-  setTimeout: (run, ms) => setTimeout(run, ms),
-  clearTimeout: (id) => clearTimeout(id),
-}
-
-type Parts = Pick<Services, 'actors' | 'api' | 'session'> & { queryClient: QueryClient }
-
 /** Follows the changes of other people until it is stopped. */
-export function startLive({ actors, api, session, queryClient }: Parts): Live & { stop: () => void } {
-  const { clock = REAL_CLOCK } = actors
+export function startLive({ actors, api, session, queryClient }: Services): Live & { stop: () => void } {
+  const clock: Clock = actors.clock ?? globalThis
   const follower = followChanges(queryClient)
   const changes = new Map<string, Change>()
   let rights: Promise<void> = Promise.resolve()

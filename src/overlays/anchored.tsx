@@ -4,7 +4,6 @@ import { Fragment, type ReactNode, type Ref, type RefObject, useImperativeHandle
 import { CheckIcon, CloseIcon, DownloadIcon, LockIcon, Lines as Shape } from '#src/ui/icons.tsx'
 import classes from './anchored.module.css'
 import { useOpenAfterMount } from './deferred-mount.tsx'
-import { ProfileIcon } from './later-icons.tsx'
 
 export interface Popup {
   /** The button's. */
@@ -156,7 +155,6 @@ const ICONS: readonly (readonly [beginning: string, icon: ReactNode])[] = [
     ),
   ],
   ['Edit', drawn('m4 20 1-4L16 5l3 3L8 19Z', 'm14 7 3 3')],
-  ['edit', drawn('m4 20 1-4L16 5l3 3L8 19Z', 'm14 7 3 3')],
   ['Delete', drawn('M5 7h14', 'M9.5 7V4.5h5V7', 'm7 7 .8 12.5h8.4L17 7', 'M10.5 11v5', 'M13.5 11v5')],
   ['Approve', <CheckIcon key="approve" size={16} />],
   ['Deny', <CloseIcon key="deny" size={16} />],
@@ -170,7 +168,6 @@ const ICONS: readonly (readonly [beginning: string, icon: ReactNode])[] = [
   ['Activate', drawn('M12 4v7', 'M7.5 6.5a7 7 0 1 0 9 0')],
   ['Cop', drawn('M9 9h10v11H9Z', 'M15 9V4H5v11h4')],
   ['Download', <DownloadIcon key="download" size={16} />],
-  ['Profile', <ProfileIcon key="profile" size={16} />],
 ]
 
-export const iconOf = (label: string): ReactNode => ICONS.find(([beginning]) => label.startsWith(beginning))?.[1]
+const iconOf = (label: string): ReactNode => ICONS.find(([beginning]) => label.startsWith(beginning))?.[1]

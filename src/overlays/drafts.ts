@@ -8,21 +8,9 @@ import { commentIn } from '#machines/lifecycles/lifecycle.ts'
 import { useServices } from '#src/api/services.tsx'
 
 /** What a person typed into a form and did not send, by field: only what differs from the record. */
-export type Draft = Readonly<Record<string, unknown>>
+type Draft = Readonly<Record<string, unknown>>
 
 type Session = Pick<ActorRefFrom<typeof sessionMachine>, 'getSnapshot' | 'subscribe'>
-
-/** The drafts of the person who is signed in, by form and record. They survive a reload of the tab. */
-export interface Drafts {
-  read: (key: string) => Draft | undefined
-  /** Merges `changes` into the draft; a field that is undefined is removed from it. */
-  keep: (key: string, changes: Draft) => void
-  remove: (key: string) => void
-  /** Removes what was sent, and remembers a text that its question offers again. */
-  settle: (request: DraftRequest, change: Change) => void
-  /** The latest texts that a person gave with a move, the last one first. */
-  recent: (change: Change) => readonly string[]
-}
 
 const RECENT_KEPT = 3
 
@@ -58,8 +46,11 @@ function store(stored: Stored) {
   }
 }
 
-/** An expired session keeps them for the same id or email address. A logout or another person deletes them. */
-function createDrafts(session: Session): Drafts {
+/**
+ * The drafts of the person who is signed in, by form and record. They survive a reload of the tab. An expired session
+ * keeps them for the same id or email address. A logout or another person deletes them.
+ */
+function createDrafts(session: Session) {
   const stored = readStored()
   const drafts = new Map(stored.drafts)
   const recent = new Map<string, readonly string[]>()
@@ -85,18 +76,20 @@ function createDrafts(session: Session): Drafts {
   })
 
   return {
-    read: (key) => drafts.get(key),
-    keep: (key, changes) => {
+    read: (key: string) => drafts.get(key),
+    /** Merges `changes` into the draft; a field that is undefined is removed from it. */
+    keep: (key: string, changes: Draft) => {
       const fields = Object.entries({ ...drafts.get(key), ...changes }).filter(([, value]) => value !== undefined)
       if (fields.length > 0) drafts.set(key, Object.fromEntries(fields))
       else drafts.delete(key)
       save()
     },
-    remove: (key) => {
+    remove: (key: string) => {
       drafts.delete(key)
       save()
     },
-    settle: (request, { call, body }) => {
+    /** Removes what was sent, and remembers a text that its question offers again. */
+    settle: (request: DraftRequest, { call, body }: Change) => {
       drafts.delete(draftKeyOf(request))
       save()
       const { step } = request
@@ -104,44 +97,38 @@ function createDrafts(session: Session): Drafts {
       const given = offersRecent && commentIn(request, body)
       if (given) recent.set(call, [...new Set([given, ...(recent.get(call) ?? [])])].slice(0, RECENT_KEPT))
     },
-    recent: ({ call }) => recent.get(call) ?? [],
+    /** The latest texts that a person gave with a move, the last one first. */
+    recent: ({ call }: Change) => recent.get(call) ?? [],
   }
 }
 
-const bySession = new WeakMap<Session, Drafts>()
+const bySession = new WeakMap<Session, ReturnType<typeof createDrafts>>()
 
-export function draftsOf(session: Session): Drafts {
+export function draftsOf(session: Session) {
   const drafts = bySession.get(session) ?? createDrafts(session)
   bySession.set(session, drafts)
   return drafts
 }
 
-export interface OpenDraft {
-  /** Changes when the form has to begin again. */
-  readonly id: string
-  read: () => Draft | undefined
-  keep: (changes: Draft) => void
-  startOver: () => void
-}
-
-export const DraftContext = createContext<OpenDraft | undefined>(undefined)
-
 /** The draft of the step that is open. */
-export function useOpenDraft(request: DraftRequest | undefined): OpenDraft | undefined {
+export function useOpenDraft(request: DraftRequest | undefined) {
   const drafts = draftsOf(useServices().session)
   const [restarts, setRestarts] = useState(0)
   if (!request) return undefined
   const key = draftKeyOf(request)
   return {
+    /** Changes when the form has to begin again. */
     id: `${key} ${restarts}`,
     read: () => drafts.read(key),
-    keep: (changes) => drafts.keep(key, changes),
+    keep: (changes: Draft) => drafts.keep(key, changes),
     startOver: () => {
       drafts.remove(key)
       setRestarts((count) => count + 1)
     },
   }
 }
+
+export const DraftContext = createContext<ReturnType<typeof useOpenDraft>>(undefined)
 
 /** The draft that a form was opened with: the same one while its drawer closes and another opens. */
 export function useDraft() {

@@ -5,7 +5,7 @@ import { useDraft } from './drafts.ts'
 import { type Fields, fieldErrors, fieldOutputs, isSameValue } from './field-check.ts'
 
 interface DrawerFormOptions<Values, Entries> {
-  schema: { readonly entries: Entries }
+  entries: Entries
   /** Blank, or those of the record as it was when the drawer opened. */
   initialValues: Values
   /** The fields whose errors are shown as soon as something is chosen. */
@@ -14,7 +14,7 @@ interface DrawerFormOptions<Values, Entries> {
 
 /** What is typed is kept until it is sent, and restored when the drawer is opened again. */
 export function useDrawerForm<Values extends Fields, Entries extends v.ObjectEntries>({
-  schema: { entries },
+  entries,
   initialValues,
   checkedOnChange,
 }: DrawerFormOptions<Values, Entries>) {

@@ -33,7 +33,6 @@ const RowMenuItems = lazy(async () => ({ default: (await import('./anchored.tsx'
 
 interface RowMenuProps {
   label: string
-  /** Called when the pointer or the focus comes to the button. */
   items: () => readonly RowMenuItem[]
 }
 

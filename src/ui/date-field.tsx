@@ -28,10 +28,9 @@ interface DateFieldProps {
   error?: ReactNode
   required?: boolean
   disabled?: boolean
-  placeholder?: string
 }
 
-export function DateField({ value, onChange, today, years, placeholder = 'Pick a date', ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, today, years, ...rest }: DateFieldProps) {
   const id = useId()
   return (
     <DatePickerInput
@@ -39,7 +38,7 @@ export function DateField({ value, onChange, today, years, placeholder = 'Pick a
       id={id}
       popoverProps={{ id }}
       ariaLabels={LABELS}
-      placeholder={placeholder}
+      placeholder="Pick a date"
       valueFormat="MMMM D, YYYY"
       leftSection={<CalendarIcon size={16} />}
       leftSectionPointerEvents="none"

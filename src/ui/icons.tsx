@@ -25,7 +25,7 @@ export function Lines({ paths, size = 18, ...rest }: IconProps & { paths: readon
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-const icon =
+export const icon =
   (...paths: readonly string[]) =>
   (props: IconProps) => <Lines paths={paths} {...props} />
 

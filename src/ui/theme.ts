@@ -59,7 +59,6 @@ export const theme = createTheme({
     // Mantine's scroll lock writes a style tag without the page's nonce, which the content security policy refuses.
     Modal: { defaultProps: { lockScroll: false, radius: 'lg', overlayProps: OVERLAY } },
     ModalRoot: { defaultProps: { lockScroll: false, radius: 'lg' } },
-    Drawer: { defaultProps: { lockScroll: false } },
     DrawerRoot: { defaultProps: { lockScroll: false } },
     Menu: {
       defaultProps: {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { useWindowEvent } from '@mantine/hooks'
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
 import { isField, modKeyOf } from './keys.ts'
 import classes from './toasts.module.css'
@@ -15,15 +15,6 @@ const SEPARATOR = ' · '
 const ICONS = { positive: <CheckIcon size={16} />, negative: <AlertIcon />, neutral: <InfoIcon /> } as const
 
 export type ToastTone = keyof typeof ICONS
-
-function subscribeToFocus(onChange: () => void) {
-  window.addEventListener('focus', onChange)
-  window.addEventListener('blur', onChange)
-  return () => {
-    window.removeEventListener('focus', onChange)
-    window.removeEventListener('blur', onChange)
-  }
-}
 
 const ACTION = '[role="status"] button[aria-keyshortcuts]:enabled'
 
@@ -37,7 +28,10 @@ function pressLatestAction(event: KeyboardEvent) {
 /** Where toasts appear. They close by themselves, but not under the pointer, with the focus, nor while the window has none. */
 export function Toaster() {
   useWindowEvent('keydown', pressLatestAction)
-  const hasFocus = useSyncExternalStore(subscribeToFocus, () => document.hasFocus())
+  const [hasFocus, setFocus] = useState(() => document.hasFocus())
+  const readFocus = () => setFocus(document.hasFocus())
+  useWindowEvent('focus', readFocus)
+  useWindowEvent('blur', readFocus)
   return (
     <Notifications
       className={classes.place}

@@ -1,8 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext } from 'react'
-import type { AppConfig } from '#contract/config.ts'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
-import type { Api } from '#src/api/client.ts'
+import type { Services } from '#src/api/services.tsx'
 import type { SignedInViewer } from '#src/api/viewer.ts'
 
 export interface CommandRecord {
@@ -16,11 +14,7 @@ export interface CommandRecord {
   readonly search?: Readonly<Record<string, unknown>>
 }
 
-export interface CommandServices {
-  readonly api: Api
-  readonly config: AppConfig
-  readonly queryClient: QueryClient
-}
+type CommandServices = Pick<Services, 'api' | 'config' | 'queryClient'>
 
 export interface CommandSource {
   readonly lifecycle?: Lifecycle

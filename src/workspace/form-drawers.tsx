@@ -45,6 +45,7 @@ interface FormDrawersProps<Row extends Recorded> extends Forms<Row> {
 export function FormDrawers<Row extends Recorded>(props: FormDrawersProps<Row>) {
   const { step, isEditing, onClose, onClosed, create, edit } = props
   const { request, refusal, busy, current, opened, shown, isChanged, rebased } = step
+  const shared = { busy, onClose, onClosed }
   const isCreating = isEditing && request?.recordId === undefined
   const form: FormProps<ChangeName> = {
     busy,
@@ -55,27 +56,18 @@ export function FormDrawers<Row extends Recorded>(props: FormDrawersProps<Row>) 
   return (
     <>
       {create && (
-        <SideDrawer
-          opened={isCreating}
-          title={create.title}
-          subtitle={create.subtitle}
-          busy={busy}
-          onClose={onClose}
-          onClosed={onClosed}
-        >
+        <SideDrawer {...shared} opened={isCreating} title={create.title} subtitle={create.subtitle}>
           {isCreating && request && create.form(form, request)}
         </SideDrawer>
       )}
       {edit && (
         <SideDrawer
+          {...shared}
           opened={isEditing && !isCreating}
           title={edit.title}
           name={shown && edit.entity.titleOf(shown)}
           subtitle={edit.subtitle}
-          busy={busy}
           closed={step.closed}
-          onClose={onClose}
-          onClosed={onClosed}
         >
           {opened && current && isChanged && (
             <ChangedRecord id={current._id} old={opened} theirs={current} entity={edit.entity} onRebase={step.rebase} />

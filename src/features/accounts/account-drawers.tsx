@@ -5,10 +5,9 @@ import { formatNaira } from '#src/format/format-amount.ts'
 import type { PagedListView } from '#src/list/list-view.ts'
 import { SelectedRows } from '#src/list/selected-rows.tsx'
 import { Details } from '#src/overlays/details.tsx'
-import { ACCOUNT_COLUMNS } from './account-columns.tsx'
+import { ACCOUNT_COLUMNS, useAccountFigures } from './account-columns.tsx'
 import { ACCOUNT_FORM } from './account-form.tsx'
 import { accountArea } from './area.ts'
-import { useAccountFigures } from './use-account-columns.tsx'
 
 export function AccountDrawers({ view, selection, ...props }: DrawersProps<Account> & { view: PagedListView }) {
   const figures = useAccountFigures()

@@ -7,8 +7,8 @@ import { AreaPage } from '#src/area/area-page.tsx'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import { AccountCards } from './account-cards.tsx'
+import { useAccountColumns } from './account-columns.tsx'
 import { accountArea } from './area.ts'
-import { useAccountColumns } from './use-account-columns.tsx'
 import { useAccountList } from './use-account-list.ts'
 
 const AccountDrawers = lazy(async () => ({ default: (await import('./account-drawers.tsx')).AccountDrawers }))

@@ -16,7 +16,6 @@ const AccountFilter = lazy(async () => ({ default: (await import('./account-filt
 
 const route = getRouteApi('/dashboard/coa')
 
-const STATUSES = accountList.filters.status.statuses
 const FILTERS = ['accountType', 'status', 'normalBalance'] as const
 
 const chipsOf = (filters: AccountFilters) =>
@@ -49,10 +48,5 @@ export function useAccountList() {
     Panel: AccountFilter,
   })
   const selection = useSelection(JSON.stringify([search.search?.trim(), filters, search.page, search.size]))
-  const statuses = {
-    chosen: status ? [status] : [],
-    onChoose: (chosen: string[]) =>
-      change({ status: STATUSES.find((each) => each === chosen.at(-1)), page: undefined }),
-  }
-  return { list, rows: queried ?? paged, filter, selection, statuses }
+  return { list, rows: queried ?? paged, filter, selection }
 }

@@ -1,15 +1,16 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
+import { type Employee, employeeName } from '#contract/employee.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import { RecordDetails } from '#src/area/record-details.tsx'
 import { formatDate, NOTHING } from '#src/format/dates.ts'
 import { dateText } from '#src/ui/date-text.tsx'
+import { InitialsAvatar } from '#src/ui/initials-avatar.tsx'
 import { LifecycleBadge } from '#src/ui/status-badge.tsx'
 import classes from './announcement-files.module.css'
 import { AnnouncementFiles } from './announcement-files.tsx'
 import { announcementArea } from './area.ts'
-import { People } from './people.tsx'
 
 export const AnnouncementDetails = ({ announcement }: { announcement: Announcement }) => (
   <>
@@ -45,3 +46,14 @@ function entriesIn<Entry>(entries: readonly (Entry | null)[], draw: (readable: r
     </>
   )
 }
+
+const People = ({ label, people }: { label: string; people: readonly Employee[] }) => (
+  <ul className={classes.entries} aria-label={label}>
+    {people.map((person) => (
+      <li key={person._id} className={classes.person}>
+        <InitialsAvatar name={employeeName(person)} />
+        {employeeName(person)}
+      </li>
+    ))}
+  </ul>
+)

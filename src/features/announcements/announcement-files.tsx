@@ -8,7 +8,7 @@ import classes from './announcement-files.module.css'
 
 export function AnnouncementFiles({ addresses }: { addresses: readonly string[] }) {
   return (
-    <ul className={classes.files} aria-label="Files">
+    <ul className={classes.entries} aria-label="Files">
       {addresses.map((address) => (
         <li key={address}>
           <FileItem

@@ -62,7 +62,8 @@ export function Shell({ children }: { children: ReactNode }) {
     ),
     open: children,
   }[String(inFrame)]
-  if (!isSmall && content === undefined) return <LoadingPermissions />
+  if (!isSmall && content === undefined)
+    return <FullPageMessage icon={<Loader size="sm" aria-hidden />} title="Loading permissions..." />
   return (
     <>
       {isSmall && (
@@ -77,10 +78,6 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
     </>
   )
-}
-
-function LoadingPermissions() {
-  return <FullPageMessage icon={<Loader size="sm" aria-hidden />} title="Loading permissions..." />
 }
 
 function SignedOut() {

@@ -6,7 +6,7 @@ import { formatDueDate, orNothing } from '#src/format/dates.ts'
 import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { openMoveItems, sameNamedCall } from '#src/workspace/moves.ts'
-import { TASK_VIEWS, type TaskView, tasksIn, tasksList, tasksQuery } from './queries.ts'
+import { TASK_VIEWS, type TaskView, tasksList, tasksQuery } from './queries.ts'
 
 export const assigneeOf = ({ firstName = '', lastName = '' }: Task) => orNothing(fullName({ firstName, lastName }))
 
@@ -32,7 +32,8 @@ export const commands: CommandSource = {
   load: async (services, viewer, search) => {
     const views: readonly TaskView[] = viewer.isSuperAdmin ? TASK_VIEWS : ['own']
     const load = async (view: TaskView) => {
-      const tasks = await readSome(services, tasksList({ search }, view), tasksQuery(services.api, view), tasksIn)
+      const query = tasksQuery(services.api, view)
+      const tasks = await readSome(services, tasksList({ search }, view), query, ({ data }) => data)
       return tasks.map((task) => ({
         ...commandIn(taskAreas[view], task, viewer, view === 'own' ? 'My task' : `Task of ${assigneeOf(task)}`),
         search: view === 'employee' ? { tab: view } : {},

@@ -22,18 +22,9 @@ export const dueDay = (now: () => Date) =>
 /** The instant that a due day is stored as: its noon, where the viewer is. */
 export const noonOf = (day: string) => dayjs(day).hour(12).toISOString()
 
-/** In days: negative for the past. Undefined without a date. */
-const daysUntil = (dueDate: string | undefined, now: Date) =>
-  dueDate === undefined ? undefined : dayjs(dueDate).startOf('day').diff(dayjs(now).startOf('day'), 'day')
-
-type DueTask = Pick<Task, 'dueDate' | 'status'>
-
-/** 0 for a task that is in time, or never late. */
-export const daysLate = ({ dueDate, status }: DueTask, now: Date) =>
-  MAY_BE_LATE.some((each) => each === status) ? Math.max(0, -(daysUntil(dueDate, now) ?? 0)) : 0
-
-/** "1 day late"; undefined for a task that is in time. */
-export function lateText(task: DueTask, now: Date) {
-  const days = daysLate(task, now)
-  return days === 0 ? undefined : `${counted(days, 'days')} late`
+/** "1 day late"; undefined for a task that is in time, or never late. */
+export function lateText({ dueDate, status }: Pick<Task, 'dueDate' | 'status'>, now: Date) {
+  if (dueDate === undefined || !MAY_BE_LATE.some((each) => each === status)) return undefined
+  const days = dayjs(now).startOf('day').diff(dayjs(dueDate).startOf('day'), 'day')
+  return days > 0 ? `${counted(days, 'days')} late` : undefined
 }

@@ -1,6 +1,5 @@
 import dayjs from 'dayjs'
 import { SORTS } from '#contract/query-list.ts'
-import type { Task } from '#contract/task.ts'
 import type { Api } from '#src/api/client.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { type QueryList, viewOf } from '#src/list/use-query-list.ts'
@@ -17,8 +16,6 @@ export const viewIn = ({ tab }: { tab?: 'employee' | undefined }, isSuperAdmin =
 const CALLS = { own: 'task.assigned', employee: 'task.all' } as const
 
 export const tasksQuery = (api: Api, view: TaskView) => apiQuery(api, CALLS[view], {}, 'Task')
-
-export const tasksIn = (answer: { data: Task[] } | undefined): Task[] => answer?.data ?? []
 
 export function tasksList(search: TasksSearch, scope: TaskView): QueryList<'query.tasks'> {
   const { status, assignee, due } = search

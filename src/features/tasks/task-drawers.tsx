@@ -1,10 +1,13 @@
 import type { Task } from '#contract/task.ts'
+import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import type { DrawersProps } from '#src/area/area-page.tsx'
 import { AreaRecordDrawers } from '#src/area/area-record-drawers.tsx'
+import { RecordDetails } from '#src/area/record-details.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { taskAreas } from './area.ts'
+import { LifecycleBadge } from '#src/ui/status-badge.tsx'
+import { assigneeOf, taskAreas } from './area.ts'
+import { DueDate } from './due-date-text.tsx'
 import type { TaskView } from './queries.ts'
-import { TaskDetails } from './task-details.tsx'
 import classes from './task-drawers.module.css'
 import { FORMS } from './task-form.tsx'
 
@@ -38,4 +41,30 @@ const Folded = ({ text }: { text: string }) => (
     <summary>Description</summary>
     <p>{text}</p>
   </details>
+)
+
+interface TaskDetailsProps {
+  task: Task
+  /** Of the open record: ahead of its list after a move. */
+  status: string
+  view: TaskView
+}
+
+const TaskDetails = ({ task, status, view }: TaskDetailsProps) => (
+  <RecordDetails
+    area={taskAreas[view]}
+    row={task}
+    own={{
+      title: () => (
+        <span className={classes.name}>
+          <span>{task.title}</span>
+          <LifecycleBadge lifecycle={taskLifecycle} status={status} />
+        </span>
+      ),
+      dueDate: () => <DueDate task={task} />,
+      assignedTo: assigneeOf,
+      // Whose own task it is goes without saying.
+      ...(view === 'own' && { assignedTo: () => undefined, role: () => undefined }),
+    }}
+  />
 )

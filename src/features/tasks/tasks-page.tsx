@@ -11,7 +11,7 @@ import { useListRows } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
 import { assigneeOf, taskAreas } from './area.ts'
 import { COLUMNS } from './columns.tsx'
-import { tasksIn, tasksList, tasksQuery, viewIn } from './queries.ts'
+import { tasksList, tasksQuery, viewIn } from './queries.ts'
 import type { TasksSearch } from './task-search.ts'
 
 const TaskStrip = lazy(async () => ({ default: (await import('./task-strip.tsx')).TaskStrip }))
@@ -40,7 +40,7 @@ export function TasksPage() {
   const { isSuperAdmin } = useViewer()
   const list = useListSearch<TasksSearch>(route)
   const view = viewIn(list.search, isSuperAdmin)
-  const rows = useListRows(tasksList(list.search, view), tasksQuery(api, view), tasksIn)
+  const rows = useListRows(tasksList(list.search, view), tasksQuery(api, view), ({ data }) => data)
   const filter = useListFilter({
     area: taskAreas[view],
     list,

@@ -7,14 +7,12 @@ import type { CommandSource } from '#src/workspace/commands.ts'
 import { sameNamedCall } from '#src/workspace/moves.ts'
 import { usersList } from './queries.ts'
 
-export const statusOf = ({ accountLocked }: User) => userStatus(accountLocked)
-
 export const users = {
   entity: userEntity,
   tags: ['User'],
   lifecycle: userLifecycle,
   changeOf: sameNamedCall,
-  statusOf,
+  statusOf: ({ accountLocked }) => userStatus(accountLocked),
   stored: (status) => ({ accountLocked: status === 'locked' }),
   viewerOf: (person, { _id: id, isSuperAdmin, permissions }) => userViewer(person, { id, isSuperAdmin, permissions }),
 } satisfies Area<User, typeof userLifecycle>

@@ -1,3 +1,4 @@
+import dayjs from 'dayjs'
 import { useCallback } from 'react'
 import type { EventLogEntry } from '#contract/event-log.ts'
 import { useServices } from '#src/api/services.tsx'
@@ -10,8 +11,7 @@ import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import { EVENT_COLUMNS, QUERIED_EVENT_COLUMNS } from './event-columns.tsx'
 import { EventDetails } from './event-details.tsx'
-import { EventFilter, NO_CRITERIA } from './event-filter.tsx'
-import { eventMatches } from './event-matches.ts'
+import { type EventCriteria, EventFilter, NO_CRITERIA } from './event-filter.tsx'
 import { eventList, eventsQuery } from './queries.ts'
 import type { UsersSearch } from './user-search.ts'
 
@@ -76,4 +76,13 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
       />
     </>
   )
+}
+
+/** Days begin and end where the viewer is. */
+function eventMatches({ user, action, timestamp }: EventLogEntry, criteria: EventCriteria) {
+  if (criteria.person !== undefined && user?.email !== criteria.person) return false
+  if (criteria.action !== undefined && action !== criteria.action) return false
+  if (timestamp === undefined) return criteria.from === undefined && criteria.to === undefined
+  if (criteria.from !== undefined && dayjs(timestamp).isBefore(criteria.from, 'day')) return false
+  return criteria.to === undefined || !dayjs(timestamp).isAfter(criteria.to, 'day')
 }

@@ -15,7 +15,9 @@ import { Filter } from '#src/list/filter.tsx'
 import { FilterPanel } from '#src/list/filter-panel.tsx'
 import { withWords } from '#src/ui/with-words.ts'
 import { performedBy } from './event-columns.tsx'
-import type { EventCriteria } from './event-matches.ts'
+import type { UsersSearch } from './user-search.ts'
+
+export type EventCriteria = Pick<UsersSearch, 'person' | 'action' | 'from' | 'to'>
 
 interface EventFilterProps {
   events: readonly EventLogEntry[]
@@ -26,15 +28,19 @@ interface EventFilterProps {
   onChange: (value: EventCriteria) => void
 }
 
-const unique = <T,>(items: readonly T[], keyOf: (item: T) => string) => [
-  ...new Map(items.map((item) => [keyOf(item), item])).values(),
-]
-
 export const NO_CRITERIA = {
   person: undefined,
   action: undefined,
   from: undefined,
   to: undefined,
+}
+
+const SEARCHABLE = {
+  searchable: true,
+  filter: withWords,
+  clearable: true,
+  openOnFocus: false,
+  comboboxProps: { withinPortal: false },
 }
 
 /** A choice applies at once. */
@@ -52,11 +58,7 @@ export function EventFilter({ events, isWhole, count, value, onChange }: EventFi
             <Select
               label="Action"
               placeholder="Any action"
-              searchable
-              filter={withWords}
-              clearable
-              openOnFocus={false}
-              comboboxProps={{ withinPortal: false }}
+              {...SEARCHABLE}
               data={actions.sort((a, b) => a.label.localeCompare(b.label))}
               value={value.action ?? null}
               onChange={(action) => onChange({ ...value, action: action ?? undefined })}
@@ -78,38 +80,26 @@ export function EventFilter({ events, isWhole, count, value, onChange }: EventFi
   )
 }
 
-type FieldProps = Pick<EventFilterProps, 'value' | 'onChange'>
-
-const labelOf = (name: string, email: string) => `${name} (${email})`
-
 /** Of the people of the loaded events, and of those that the server finds by what is typed. */
-function PersonSelect({ events, isWhole, value, onChange }: FieldProps & Pick<EventFilterProps, 'events' | 'isWhole'>) {
+function PersonSelect({ events, isWhole, value, onChange }: Omit<EventFilterProps, 'count'>) {
   const { api } = useServices()
   const [search, setSearch] = useState('')
   const query = { search, limit: '20' }
   const enabled = !isWhole && isSearchable(search)
   const found = useQuery({ ...apiQuery(api, 'query.users', { query }, 'User'), enabled }).data?.data.rows ?? []
   const { person } = value
-  const people = unique(
-    [
-      ...events.flatMap((event) => (event.user?.email ? [[event.user.email, performedBy(event)] as const] : [])),
-      ...found.map((user) => [user.email, fullName(user)] as const),
-    ],
-    ([email]) => email,
-  ).map(([email, name]) => ({ value: email, label: labelOf(name, email) }))
-  const isKnown = person === undefined || people.some((each) => each.value === person)
+  const names = new Map([
+    ...events.flatMap((event) => (event.user?.email ? [[event.user.email, performedBy(event)] as const] : [])),
+    ...found.map((user) => [user.email, fullName(user)] as const),
+  ])
+  const people = [...names].map(([email, name]) => ({ value: email, label: `${name} (${email})` }))
+  if (person !== undefined && !names.has(person)) people.push({ value: person, label: person })
   return (
     <Select
       label="Performed by"
       placeholder="Anyone"
-      searchable
-      filter={withWords}
-      clearable
-      openOnFocus={false}
-      comboboxProps={{ withinPortal: false }}
-      data={[...people, ...(isKnown ? [] : [{ value: person, label: person }])].sort((one, other) =>
-        one.label.localeCompare(other.label),
-      )}
+      {...SEARCHABLE}
+      data={people.sort((one, other) => one.label.localeCompare(other.label))}
       onSearchChange={setSearch}
       value={person ?? null}
       onChange={(next) => onChange({ ...value, person: next ?? undefined })}

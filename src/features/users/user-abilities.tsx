@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { EVERY_PERMISSION } from '#contract/permission.ts'
 import type { User } from '#contract/user.ts'
 import { AbilityList } from '#src/access/ability-list.tsx'
+import { Impact, ImpactOfForm } from '#src/access/impact.tsx'
 import { rolesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 
-export function UserAbilities({ user }: { user: User }) {
+function useRole(id: string | undefined) {
   const { api } = useServices()
   const roles = useQuery({ ...rolesQuery(api), meta: { silent: true } })
-  const role = roles.data?.data.find(({ _id }) => _id === user.roleId)
+  return roles.data?.data.find(({ _id }) => _id === id)
+}
+
+export function UserAbilities({ user }: { user: User }) {
+  const role = useRole(user.roleId)
   return (
     <section>
       <h3>What {user.firstName} can do</h3>
@@ -15,5 +21,27 @@ export function UserAbilities({ user }: { user: User }) {
       {role?.isActive === false && <p>The role {role.name} is disabled and grants no permission.</p>}
       <AbilityList person={{ ...user, id: user._id }} />
     </section>
+  )
+}
+
+interface RoleChangeProps {
+  /** Undefined for a new user. */
+  user: User | undefined
+  /** The id of the chosen role. */
+  role: string | undefined
+}
+
+/** What a person gains and loses with the chosen role, where it is not the one that they have. */
+export function RoleChange({ user, role: chosen }: RoleChangeProps) {
+  const role = useRole(chosen)
+  if (!role || chosen === user?.roleId) return null
+  const { _id: id = '', isSuperAdmin = false, permissions: held = [] } = user ?? {}
+  const before = { id, isSuperAdmin, permissions: held }
+  const permissions = role.isActive ? role.permissions : []
+  return (
+    <ImpactOfForm>
+      {permissions.includes(EVERY_PERMISSION) && <p role="note">This role grants every permission.</p>}
+      <Impact before={before} after={{ ...before, permissions }} />
+    </ImpactOfForm>
   )
 }

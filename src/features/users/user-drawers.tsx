@@ -5,9 +5,8 @@ import { AreaRecordDrawers } from '#src/area/area-record-drawers.tsx'
 import { RecordDetails } from '#src/area/record-details.tsx'
 import { users } from './area.ts'
 import { roleCell } from './role-cell.tsx'
-import { RoleChange } from './role-change.tsx'
 import { RoleSelect } from './role-select.tsx'
-import { UserAbilities } from './user-abilities.tsx'
+import { RoleChange, UserAbilities } from './user-abilities.tsx'
 
 export const UserDrawers = (props: DrawersProps<User>) => (
   <AreaRecordDrawers

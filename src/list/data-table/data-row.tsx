@@ -52,17 +52,6 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
       {columns.map((column, place) => {
         const content = contentOf(column, original)
         const isName = place === 0
-        const isGone = isName && mark === 'gone'
-        const value =
-          isName && opens ? (
-            <button type="button" className={classes.open}>
-              {content}
-            </button>
-          ) : isGone ? (
-            <span>{content}</span>
-          ) : (
-            content
-          )
         return (
           <td
             key={column.id}
@@ -71,14 +60,14 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
             data-label={column.header}
             data-nothing={content === NOTHING || undefined}
           >
-            {isGone ? (
-              <>
-                {value}
-                <span className={classes.reason}>No longer in this list</span>
-              </>
+            {isName && opens ? (
+              <button type="button" className={classes.open}>
+                {content}
+              </button>
             ) : (
-              value
+              content
             )}
+            {isName && mark === 'gone' && <span className={classes.reason}>No longer in this list</span>}
           </td>
         )
       })}

@@ -31,23 +31,22 @@ export function TableBody<Row extends object>({ unreadable, ...rest }: TableBody
   )
 }
 
-function PlainRows<Row extends object>({ rows, first, marks, ...shared }: TableRowsProps<Row>) {
-  return (
-    <tbody>
-      {rows.map((row, index) => (
-        <DataRow
-          {...shared}
-          key={row.id}
-          index={index}
-          row={row}
-          name={first?.text(row.original) ?? ''}
-          isSelected={row.getIsSelected()}
-          mark={marks?.get(row.id)}
-        />
-      ))}
-    </tbody>
-  )
-}
+/** What `DataRow` gets beside its place. */
+const ofRow = <Row extends object>({ rows: _, first, marks, ...shared }: TableRowsProps<Row>, row: TableRow<Row>) => ({
+  ...shared,
+  row,
+  name: first?.text(row.original) ?? '',
+  isSelected: row.getIsSelected(),
+  mark: marks?.get(row.id),
+})
+
+const PlainRows = <Row extends object>(props: TableRowsProps<Row>) => (
+  <tbody>
+    {props.rows.map((row, index) => (
+      <DataRow key={row.id} {...ofRow(props, row)} index={index} />
+    ))}
+  </tbody>
+)
 
 /** Loaded by the first long list: most lists are short. */
 const RowWindow = lazy(async () => ({ default: (await import('./row-window.tsx')).RowWindow }))
@@ -60,7 +59,7 @@ interface TableRowsProps<Row extends object> extends RowProps<Row> {
 
 /** Only rows near the window are rendered, between gaps as high as the others. */
 function VirtualRows<Row extends object>(props: TableRowsProps<Row>) {
-  const { rows, first, marks, ...rest } = props
+  const { rows } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const { top, height } = useRowPlace(body)
   const [focusedId, setFocusedId] = useState<string>()
@@ -82,15 +81,7 @@ function VirtualRows<Row extends object>(props: TableRowsProps<Row>) {
         return (
           <Fragment key={row.id}>
             <Gap rows={index - (drawn[place - 1] ?? -1) - 1} height={height} />
-            <DataRow
-              {...rest}
-              row={row}
-              name={first?.text(row.original) ?? ''}
-              isSelected={row.getIsSelected()}
-              mark={marks?.get(row.id)}
-              index={index}
-              onFocus={setFocusedId}
-            />
+            <DataRow {...ofRow(props, row)} index={index} onFocus={setFocusedId} />
           </Fragment>
         )
       })}

@@ -3,14 +3,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 /** In pixels, until a row has been drawn. */
 const TYPICAL_HEIGHT = 41
 
-interface RowPlace {
-  top: number
-  height: number
-}
-
 /** In pixels. All rows are as high as the first that is drawn. */
-export function useRowPlace(body: RefObject<HTMLTableSectionElement | null>): RowPlace {
-  const [place, setPlace] = useState<RowPlace>({ top: 0, height: TYPICAL_HEIGHT })
+export function useRowPlace(body: RefObject<HTMLTableSectionElement | null>) {
+  const [place, setPlace] = useState({ top: 0, height: TYPICAL_HEIGHT })
   useLayoutEffect(() => {
     const read = () => {
       const { current } = body

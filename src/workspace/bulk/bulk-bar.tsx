@@ -43,11 +43,7 @@ export interface BulkSelection {
   clear: () => void
 }
 
-interface Listed<Row> {
-  readonly rows: readonly Row[]
-  readonly isBackground: boolean | undefined
-  readonly selection: { readonly state: Readonly<Record<string, boolean>> }
-}
+type Listed<Row> = Pick<BulkBarProps<Row, Lifecycle>, 'rows' | 'isBackground' | 'selection'>
 
 /**
  * A change elsewhere does not take a row out of the selection: a row that left the list stays as it was last, as it

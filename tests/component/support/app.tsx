@@ -104,7 +104,7 @@ export async function renderApp(beginning: Beginning = {}) {
   onTestFinished(() => {
     services.session.stop()
     services.signIn.stop()
-    services.clearCache()
+    services.queryClient?.clear()
   })
 
   return {
