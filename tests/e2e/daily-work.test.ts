@@ -14,18 +14,19 @@ async function openAs(email: string) {
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Task: statuses on its chart' })
 const chart = (page: Page) => page.getByRole('group', { name: 'Task', exact: true })
 
-test('a newcomer sees a chart after signing in, and plays one', async () => {
+test('a newcomer sees a chart after signing in, plays one and saves its picture', async () => {
   const page = await openAs(MEMBER)
   await strip(page).getByRole('button', { name: 'Proposed' }).waitFor()
   await page.getByRole('link', { name: 'Workflows' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Task', exact: true }).click()
   await page.getByRole('radio', { name: 'Reviewer' }).check()
   await chart(page).getByRole('button', { name: 'Deny', exact: true }).click()
-  await page.getByRole('form', { name: 'Deny task?' }).getByRole('textbox').fill('No figures')
+  await page.getByRole('form', { name: 'Deny task?' }).locator('textarea:focus').fill('No figures')
   await page.keyboard.press('Enter')
-  await eventually(() => chart(page).locator('[aria-current="step"]').getAttribute('aria-label')).toBe(
-    'Denied, You are here',
-  )
+  await eventually(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Denied, You are here')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save PNG' }).click()
+  expect((await saved).suggestedFilename()).toBe('task.png')
 })
 
 test('an analyst reads where work waits in the first sentence, and opens these records', async () => {
