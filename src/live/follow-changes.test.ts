@@ -25,13 +25,16 @@ async function setUp() {
   const queryClient = createQueryClient(() => {})
   new QueryObserver(queryClient, apiQuery(api, 'task.all', {}, 'Task')).subscribe(() => {})
   new QueryObserver(queryClient, apiQuery(api, 'user.list', {}, 'User')).subscribe(() => {})
+  const history = { params: { entity: 'user', id: 'ada' } } as const
+  new QueryObserver(queryClient, apiQuery(api, 'history.read', history, 'User')).subscribe(() => {})
   await after(0)
   reads.length = 0
   const { changed } = followChanges(queryClient)
   return {
     reads,
     change: (request: string, spread?: number) => changed({ tags: ['Task'], id: request, version: 2, request, spread }),
-    changeUser: () => changed({ tags: ['User'], id: 'ada', version: 2, request: 'other', spread: undefined }),
+    changeUser: (version?: number) =>
+      changed({ tags: ['User'], id: 'ada', version, request: 'other', spread: undefined }),
     approve: () => sendChange({ api, queryClient }, { call: 'task.approve' }, { id: 't1', tags: [] }),
     answerWith: (request: string) => answer.resolve({ ok: true, headers: new Headers({ 'x-request-id': request }) }),
   }
@@ -63,9 +66,16 @@ test('frequent changes of one kind do not delay those of another', async () => {
     change(`${round}`)
     await after(1)
   }
-  changeUser()
+  changeUser(2)
   await after(1)
-  expect(reads).toEqual(['task.all', 'task.all', 'task.all', 'task.all', 'user.list'])
+  expect(reads).toEqual(['task.all', 'task.all', 'task.all', 'task.all', 'user.list', 'history.read'])
+})
+
+test('the history of a deleted record is not read, since there is none', async () => {
+  const { reads, changeUser } = await setUp()
+  changeUser(undefined)
+  await after(1)
+  expect(reads).toEqual(['user.list'])
 })
 
 test('readers that are many read at random times within the spread', async () => {

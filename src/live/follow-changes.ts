@@ -75,7 +75,17 @@ export function followChanges(queryClient: QueryClient) {
   return { changed, catchUp: () => changed({ tags: cache.getAll().map(({ queryKey: [tag] }) => tag) }) }
 }
 
-function isOutdated({ state }: Query, { id, version }: Change) {
+/** A deleted record has no version, and no history that could be read. Transactions have no version, but are never deleted. */
+function isHistoryOfDeleted({ queryKey: [, name, input] }: Query, { id, version }: Change) {
+  if (name !== 'history.read' || id === undefined || version !== undefined) return false
+  const { params } = input as { params: { entity: string; id: string } }
+  return params.id === id && params.entity !== 'transaction'
+}
+
+function isOutdated(query: Query, change: Change) {
+  if (isHistoryOfDeleted(query, change)) return false
+  const { id, version } = change
+  const { state } = query
   const known =
     id !== undefined && version !== undefined ? recordsIn(state.data).find(({ _id }) => _id === id) : undefined
   return known?.version === undefined || version === undefined || known.version < version
