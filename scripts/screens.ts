@@ -60,7 +60,7 @@ export const SCREENS: readonly Screen[] = [
   admin('tasks-request-more', PROPOSED, MENU, 'Request More'),
   admin('tasks-proposed-menu', PROPOSED, MENU),
   staff('tasks-own', '/dashboard/tasks'),
-  staff('tasks-mark-done', '/dashboard/tasks?status=approved', MENU, 'Mark as Done'),
+  staff('tasks-mark-done', '/dashboard/tasks?status=carried-forward', MENU, 'Mark as Done'),
   admin('history-task', DONE, MENU, 'View details', 'Full chart'),
   admin('history-task-why', DONE, MENU, 'View details', 'Full chart', 'Earlier step'),
 
