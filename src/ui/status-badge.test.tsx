@@ -4,6 +4,7 @@ import type { Tone } from '#machines/lifecycles/meta.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
+import { translatePage } from '#tests/component/support/translate.ts'
 import { LifecycleBadge, StatusBadge } from './status-badge.tsx'
 
 const LABELS: Record<Tone, string> = {
@@ -28,14 +29,15 @@ test.each(COLOR_SCHEMES)('every tone can be read in %s', async (scheme) => {
 test('every tone has a distinct color of its word and of its dot', async () => {
   const { container } = await renderUi(badges)
   const looks = [...container.querySelectorAll('[data-tone]')].map((badge) => {
-    const dot = badge.firstElementChild ?? badge
+    const dot = badge.querySelector(':scope > span > span') ?? badge
     return [getComputedStyle(badge).color, getComputedStyle(dot).backgroundImage]
   })
   const distinct = (at: number) => new Set(looks.map((look) => look[at])).size
   expect([distinct(0), distinct(1)]).toEqual([Object.keys(LABELS).length, Object.keys(LABELS).length])
 })
 
-test('each status of a task has another shape, beside its color', async () => {
+test('each status of a task has another shape, beside its color, also when the page is translated before the shapes come', async () => {
+  translatePage(false)
   const statuses = statusesOf(taskLifecycle)
   const { container } = await renderUi(
     statuses.map((status) => <LifecycleBadge key={status} lifecycle={taskLifecycle} status={status} />),

@@ -21,7 +21,8 @@ interface StatusBadgeProps extends StatusMeta {
 
 export const StatusBadge = ({ label, tone, shape = <Dot /> }: StatusBadgeProps) => (
   <span className={classes.badge} data-tone={tone} data-flag={shape === null || undefined}>
-    {shape}
+    {/* The shape comes later, when a translation may have moved the text that it would be put before. */}
+    <span className={classes.place}>{shape}</span>
     {label}
   </span>
 )

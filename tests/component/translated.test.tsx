@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ben } from '#tests/support/examples/people.ts'
 import { ANNOUNCEMENT, EMPLOYEES } from './support/announcements.ts'
@@ -8,26 +8,7 @@ import { GUIDE } from './support/files.ts'
 import { ACCOUNT, TRANSACTION } from './support/finance.ts'
 import { personOf, STAFF } from './support/people.ts'
 import { TASK } from './support/tasks.ts'
-
-/** As the translation of a browser does it: with the text node inside of a new element, or with a copy of it. */
-function translatePage(isCopied: boolean) {
-  const wrap = (text: Text) => {
-    const { parentElement } = text
-    if (!parentElement || text.data.trim() === '' || parentElement.closest('font, svg, script, style, textarea')) return
-    const font = document.createElement('font')
-    text.replaceWith(font)
-    font.append(isCopied ? text.data : text)
-  }
-  const wrapAll = () => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const texts: Text[] = []
-    while (walker.nextNode()) texts.push(walker.currentNode as Text)
-    for (const text of texts) wrap(text)
-  }
-  const observer = new MutationObserver(wrapAll)
-  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-  onTestFinished(() => observer.disconnect())
-}
+import { translatePage } from './support/translate.ts'
 
 const noPage = { total: 1, page: 1, limit: 10 }
 
