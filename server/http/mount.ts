@@ -4,7 +4,13 @@ import type { Authenticate, Services } from '#server/core/context.ts'
 import type { AppEnv, Handlers } from '#server/core/handler.ts'
 import type { Hub } from '#server/live/hub.ts'
 import { longLists } from './long-list.ts'
-import { concurrencyLimit, limitedPerAddress, limitedPerPerson, type ReadBody, requireSpace } from './middleware/limits.ts'
+import {
+  concurrencyLimit,
+  limitedPerAddress,
+  limitedPerPerson,
+  type ReadBody,
+  requireSpace,
+} from './middleware/limits.ts'
 import { checkInput, readRequest } from './read-input.ts'
 import { respondCsv, respondNoStore, respondParts, respondStream } from './respond.ts'
 import { browserTokenIn } from './session-cookies.ts'

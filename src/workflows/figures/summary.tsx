@@ -43,28 +43,22 @@ function figuresOf({ workflow, insight, before }: SummaryProps): Figure[] {
   const medianBefore = before?.cases.medianSecondsToEnd
   const ends = [
     weekly('ended'),
-    ...(isEnough && median !== null
-      ? [
-          {
-            label: 'Median from start to end',
-            value: durationText(median),
-            change: wasEnough && medianBefore ? changeText(median, medianBefore) : '',
-          },
-        ]
-      : []),
-    ...(isEnough
-      ? [
-          {
-            label: 'Ended without rework',
-            value: shareText(cases.firstTimeRight, cases.ended),
-            change: wasEnough ? pointsText(rightShare(insight), rightShare(before)) : '',
-          },
-        ]
-      : []),
+    isEnough &&
+      median !== null && {
+        label: 'Median from start to end',
+        value: durationText(median),
+        change: wasEnough && medianBefore ? changeText(median, medianBefore) : '',
+      },
+    isEnough && {
+      label: 'Ended without rework',
+      value: shareText(cases.firstTimeRight, cases.ended),
+      change: wasEnough ? pointsText(rightShare(insight), rightShare(before)) : '',
+    },
+    counted('Reworked', (of) => of.cases.reworked),
   ]
   return [
     weekly('started'),
-    ...(hasEnd(workflow) ? [...ends, counted('Reworked', (of) => of.cases.reworked)] : []),
+    ...(hasEnd(workflow) ? ends.filter((figure) => figure !== false) : []),
     counted('Refusals', (of) => total(of.refusals)),
   ]
 }

@@ -1,7 +1,7 @@
-import { lazy, type RefObject, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, use, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ChartMove } from '#src/chart/chart-props.ts'
 import { ChartViewer } from '#src/chart/chart-viewer.tsx'
-import type { ChartLayout } from '#src/chart/layout.ts'
+import { layoutOf } from '../layouts.ts'
 import { StateName } from '../state-name.tsx'
 import { useShown } from '../use-shown.ts'
 import { type MoveView, stateIn, type Workflow } from '../workflow.ts'
@@ -13,15 +13,11 @@ import classes from './play-section.module.css'
 
 const AskBeside = lazy(async () => ({ default: (await import('./play-ask.tsx')).AskBeside }))
 
-interface PlaySectionProps {
-  workflow: Workflow
-  layout: ChartLayout
-}
-
 /** The visitor chooses a role and makes the moves that the product's own machine opens to it. */
-export function PlaySection({ workflow, layout }: PlaySectionProps) {
+export function PlaySection({ workflow }: { workflow: Workflow }) {
   const { shown, show } = useShown()
   const { entry, chart, name } = workflow
+  const layout = use(layoutOf(name))
   const viewers = entry.kind === 'lifecycle' ? Object.keys(entry.viewers) : []
   const viewer = viewers.find((each) => each === shown.as) ?? defaultViewer(name, viewers)
   const [start, setStart] = useState(String(chart.states[0]?.initial).slice(chart.id.length + 1))

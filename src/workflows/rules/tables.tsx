@@ -4,7 +4,7 @@ import { StateName } from '../state-name.tsx'
 import { useShown } from '../use-shown.ts'
 import type { Workflow } from '../workflow.ts'
 import { LifecycleTables } from './lifecycle-tables.tsx'
-import { Scrollable } from './scrollable.tsx'
+import { TableSection } from './table-section.tsx'
 import classes from './tables.module.css'
 import { TransitionTable } from './transition-table.tsx'
 
@@ -24,38 +24,27 @@ export function Tables({ workflow }: { workflow: Workflow }) {
           </button>
         </div>
       )}
-      <section aria-labelledby="states">
-        <h2 id="states">Statuses</h2>
-        <Scrollable>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Status</th>
-                <th scope="col">What it means</th>
-              </tr>
-            </thead>
-            <tbody>
-              {states.map(({ path, meaning, isFinal }) => (
-                <tr key={path} data-selected={path === selected?.path || undefined}>
-                  <th scope="row">
-                    <Link
-                      to="."
-                      search={(old) => ({ ...old, state: path })}
-                      resetScroll={false}
-                      aria-current={path === selected?.path ? 'true' : undefined}
-                    >
-                      <StateName workflow={workflow} path={path} />
-                    </Link>
-                  </th>
-                  <td>
-                    {meaning} {isFinal && <em>Nothing follows.</em>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrollable>
-      </section>
+      <TableSection id="states" title="Statuses" columns={['Status', 'What it means']}>
+        <tbody>
+          {states.map(({ path, meaning, isFinal }) => (
+            <tr key={path} data-selected={path === selected?.path || undefined}>
+              <th scope="row">
+                <Link
+                  to="."
+                  search={(old) => ({ ...old, state: path })}
+                  resetScroll={false}
+                  aria-current={path === selected?.path ? 'true' : undefined}
+                >
+                  <StateName workflow={workflow} path={path} />
+                </Link>
+              </th>
+              <td>
+                {meaning} {isFinal && <em>Nothing follows.</em>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </TableSection>
       {entry.kind === 'lifecycle' ? (
         <LifecycleTables workflow={workflow} entry={entry} state={selected?.path} />
       ) : (
