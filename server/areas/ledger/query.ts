@@ -13,7 +13,7 @@ import { type Found, findTexts, hasTextOf } from './search.ts'
 
 const { id, transactionId, createdAt, total, type, reverses } = ledgerTransactions
 
-type Table = typeof ledgerTransactions | typeof ledgerFinds
+export type Table = typeof ledgerTransactions | typeof ledgerFinds
 
 const LISTED = { ...SHOWN, reverses, narration: ledgerTransactions.narration, accounts: ledgerTexts.accounts }
 
