@@ -70,7 +70,3 @@ export function workflowOf(name: StoredName): Workflow {
 export const workflowNames = Object.keys(stored) as StoredName[]
 
 export const stateIn = ({ states }: Workflow, path: string) => states.find((state) => state.path === path)
-
-/** A status concerns the ways into it and out of it. */
-export const concerns = (state: string | undefined, { from, to }: Pick<MoveView, 'from' | 'to'>) =>
-  state === undefined || [from, to].includes(state)

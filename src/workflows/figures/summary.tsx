@@ -6,9 +6,10 @@ import type { Workflow } from '../workflow.ts'
 import classes from './figures.module.css'
 import { COMPARABLE, changeText, countChange, durationText, ENOUGH, hasEnd, pointsText, shareText } from './texts.ts'
 
-interface SummaryProps {
+export interface SummaryProps {
   workflow: Workflow
   insight: Insight
+  /** Of the period before. */
   before: Insight | undefined
 }
 

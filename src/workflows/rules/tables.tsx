@@ -6,7 +6,6 @@ import type { Workflow } from '../workflow.ts'
 import { LifecycleTables } from './lifecycle-tables.tsx'
 import { TableSection } from './table-section.tsx'
 import classes from './tables.module.css'
-import { TransitionTable } from './transition-table.tsx'
 
 /** Everything of the chart in words. A selected state narrows the tables to what concerns it. */
 export function Tables({ workflow }: { workflow: Workflow }) {
@@ -64,5 +63,27 @@ export function Tables({ workflow }: { workflow: Workflow }) {
         </section>
       )}
     </div>
+  )
+}
+
+/** If several rows share a place and an event, the first one whose condition holds applies. */
+function TransitionTable({ workflow, state }: { workflow: Workflow; state: string | undefined }) {
+  const rows = workflow.moves.filter(({ from, to }) => state === undefined || [from, to].includes(state))
+  return (
+    <TableSection id="moves" title="What can happen" columns={['While it is', 'What happens', 'If', 'Then', 'Note']}>
+      <tbody>
+        {rows.map(({ id, from, text, condition, to, note }) => (
+          <tr key={id}>
+            <td>
+              <StateName workflow={workflow} path={from} />
+            </td>
+            <th scope="row">{text}</th>
+            <td>{condition}</td>
+            <td>{to === '' ? 'stays' : <StateName workflow={workflow} path={to} />}</td>
+            <td>{note}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableSection>
   )
 }
