@@ -37,8 +37,6 @@ export interface Workflow {
 
 export const isWorkflow = (name: string): name is StoredName => name in stored
 
-export const workflowTitle = (name: StoredName) => capitalized(wordsIn(name))
-
 export function workflowOf(name: StoredName): Workflow {
   const entry: StoredEntry = stored[name]
   const chart = describedChart(entry)
@@ -64,7 +62,7 @@ export function workflowOf(name: StoredName): Workflow {
     note: transition.description ?? '',
     transition,
   }))
-  return { name, title: workflowTitle(name), entry, chart, purpose, people, states, moves }
+  return { name, title: capitalized(wordsIn(name)), entry, chart, purpose, people, states, moves }
 }
 
 export const workflowNames = Object.keys(stored) as StoredName[]
