@@ -2,7 +2,7 @@ import type { Chart, ChartTransition } from '#machines/chart.ts'
 import type { StatusMeta } from '#machines/lifecycles/meta.ts'
 import { type StoredEntry, type StoredName, stored } from '#machines/stored.ts'
 import { capitalized } from '#src/format/capitalized.ts'
-import { aboutOf, type PersonKind } from './about.ts'
+import { aboutOf, type People } from './about.ts'
 import { describedChart } from './described-chart.ts'
 import { type Phrase, phrasesOf, wordsIn } from './phrases.ts'
 
@@ -30,7 +30,7 @@ export interface Workflow {
   readonly entry: StoredEntry
   readonly chart: Chart
   readonly purpose: string
-  readonly people: Readonly<Record<string, PersonKind>>
+  readonly people: People
   readonly states: readonly StateView[]
   readonly moves: readonly MoveView[]
 }

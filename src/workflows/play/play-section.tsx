@@ -1,12 +1,13 @@
 import { lazy, type RefObject, Suspense, use, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ChartMove } from '#src/chart/chart-props.ts'
 import { ChartViewer } from '#src/chart/chart-viewer.tsx'
+import { capitalized } from '#src/format/capitalized.ts'
 import { layoutOf } from '../layouts.ts'
 import { StateName } from '../state-name.tsx'
 import { useShown } from '../use-shown.ts'
 import { type MoveView, stateIn, type Workflow } from '../workflow.ts'
 import { movesOf, type Option, type PlayedStep } from './play.ts'
-import { RoleChoice } from './play-choices.tsx'
+import choices from './play-choices.module.css'
 import { LastStep, PlayLog, StepFacts } from './play-log.tsx'
 import { Moves } from './play-moves.tsx'
 import classes from './play-section.module.css'
@@ -32,6 +33,10 @@ export function PlaySection({ workflow }: { workflow: Workflow }) {
     setStart(next)
     setSteps([])
     setAsked(undefined)
+  }
+  const play = (as: string) => {
+    setAsked(undefined)
+    show({ as }, true)
   }
   const take = (option: Option, answer: PlayedStep['answer'] = {}) => {
     setAsked(undefined)
@@ -61,15 +66,17 @@ export function PlaySection({ workflow }: { workflow: Workflow }) {
       <div className={classes.picture}>
         {viewer !== undefined && (
           <div className={classes.bar}>
-            <RoleChoice
-              people={workflow.people}
-              viewers={viewers}
-              viewer={viewer}
-              onChoose={(as) => {
-                setAsked(undefined)
-                show({ as }, true)
-              }}
-            />
+            <fieldset className={choices.roles}>
+              <legend>You are</legend>
+              <div className={choices.choices}>
+                {viewers.map((as) => (
+                  <label key={as} title={workflow.people[as]?.is}>
+                    <input type="radio" name="viewer" checked={as === viewer} onChange={() => play(as)} />
+                    <span>{capitalized(as)}</span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
           </div>
         )}
         <div className={classes.chart}>
