@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import type { Entity, FieldsOf } from './entity.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from './enums.ts'
-import { type ListOf, page as listPage, listQuery, onList } from './list.ts'
-import { PAGE_LIMIT, page } from './page.ts'
+import { type ListOf, listQuery, onList, page } from './list.ts'
+import { pageAnswer, pageQuery } from './page.ts'
 import { SORTS } from './query-list.ts'
-import { ignoredResponse, nullishToUndefined, numeric, requiredLine, text } from './schemas.ts'
+import { envelope, ignoredResponse, nullishToUndefined, numeric, requiredLine, text } from './schemas.ts'
 
 export const ACCOUNT_CODES = [
   'USER_WALLET',
@@ -23,13 +23,6 @@ export const ACCOUNT_CODES = [
 export type AccountCode = (typeof ACCOUNT_CODES)[number]
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
-export const ACCOUNT_NAME_MAX = 120
-
-export const ACCOUNT_CODE_REQUIRED = 'Account code is required'
-export const ACCOUNT_NAME_REQUIRED = 'Account name is required'
-export const ACCOUNT_TYPE_REQUIRED = 'Account type is required'
-export const NORMAL_BALANCE_REQUIRED = 'Normal balance is required'
-
 export const accountCodeLabel = (code: string) => (code === 'SUSPENSE_ASSET' ? 'SYSTEM_BALANCING' : code)
 
 export const account = v.object({
@@ -46,19 +39,16 @@ export const account = v.object({
 export interface Account extends v.InferOutput<typeof account> {}
 
 /** Type and normal balance may come in any case: the forms show them capitalised. */
-const lowerCased = v.pipe(
-  v.string(),
-  v.transform((value) => value.toLowerCase()),
-)
+const lowerCased = v.pipe(v.string(), v.toLowerCase())
 
 const typed = {
-  accountName: requiredLine(ACCOUNT_NAME_MAX, ACCOUNT_NAME_REQUIRED),
-  accountType: v.pipe(lowerCased, v.picklist(ACCOUNT_TYPES, ACCOUNT_TYPE_REQUIRED)),
-  normalBalance: v.pipe(lowerCased, v.picklist(NORMAL_BALANCES, NORMAL_BALANCE_REQUIRED)),
+  accountName: requiredLine(120, 'Account name is required'),
+  accountType: v.pipe(lowerCased, v.picklist(ACCOUNT_TYPES, 'Account type is required')),
+  normalBalance: v.pipe(lowerCased, v.picklist(NORMAL_BALANCES, 'Normal balance is required')),
 }
 
 export const accountCreation = v.strictObject({
-  accountCode: v.picklist(ACCOUNT_CODES, ACCOUNT_CODE_REQUIRED),
+  accountCode: v.picklist(ACCOUNT_CODES, 'Account code is required'),
   ...typed,
 })
 
@@ -123,21 +113,13 @@ export const accountCalls = {
     method: 'GET',
     path: '/coa/all',
     query: v.strictObject({
-      page: page.number,
-      limit: page.limit,
+      ...pageQuery,
       search: v.optional(text(200)),
       status: v.optional(v.pipe(lowerCased, v.picklist(ACCOUNT_STATUSES))),
       accountType: v.optional(v.pipe(lowerCased, v.picklist(ACCOUNT_TYPES))),
       normalBalance: v.optional(v.pipe(lowerCased, v.picklist(NORMAL_BALANCES))),
     }),
-    response: v.object({
-      data: v.object({
-        items: v.array(account),
-        total: nullishToUndefined(numeric),
-        page: nullishToUndefined(numeric),
-        limit: v.fallback(numeric, PAGE_LIMIT),
-      }),
-    }),
+    response: envelope(v.object({ items: v.array(account), ...pageAnswer })),
   },
   'account.edit': { ...onAccount, method: 'PATCH', path: '/coa/update/:id', body: accountUpdate },
   'account.setStatus': {
@@ -151,6 +133,6 @@ export const accountCalls = {
     path: '/query/accounts',
     access: 'signed-in',
     query: v.strictObject(listQuery(accountList)),
-    response: listPage(account),
+    response: page(account),
   },
 } as const satisfies Record<string, Endpoint>

@@ -20,15 +20,10 @@ import {
 
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number]
 
-export const ANNOUNCEMENT_TITLE_MAX = 200
 /** Characters in the description of a new announcement. An edited one has no limit but that of the request. */
 export const ANNOUNCEMENT_DESCRIPTION_LIMIT = 1000
 export const COLLABORATORS_MAX = 100
-/** Ten a widget session; a person may open it again. */
-export const ANNOUNCEMENT_FILES_MAX = 50
-export const ADDRESS_MAX = 2048
 
-export const ANNOUNCEMENT_TITLE_REQUIRED = 'Title is required'
 export const LINK_INVALID = 'Link must be a web address that starts with http:// or https://'
 export const FILE_ADDRESS_INVALID = 'must be a web address that starts with http:// or https://'
 
@@ -38,7 +33,7 @@ const SPELLED_OUT = /^https?:\/\/[^\s\\/?#@]+([/?#]\P{Cc}*)?$/iu
 /** An address that a browser may be sent to: http or https, without a user name in it. */
 export const webAddress = (message: string) =>
   v.pipe(
-    text(ADDRESS_MAX),
+    text(2048),
     v.check((value) => SPELLED_OUT.test(value) && URL.canParse(value), message),
   )
 
@@ -60,9 +55,10 @@ export const announcement = v.object({
 
 export interface Announcement extends v.InferOutput<typeof announcement> {}
 
-const title = requiredLine(ANNOUNCEMENT_TITLE_MAX, ANNOUNCEMENT_TITLE_REQUIRED)
+const title = requiredLine(200, 'Title is required')
 const collaborators = listOf(id, COLLABORATORS_MAX)
-const files = listOf(webAddress(FILE_ADDRESS_INVALID), ANNOUNCEMENT_FILES_MAX)
+/** Ten a widget session; a person may open it again. */
+const files = listOf(webAddress(FILE_ADDRESS_INVALID), 50)
 const link = webAddress(LINK_INVALID)
 const status = v.picklist(ANNOUNCEMENT_STATUSES, 'must be draft or published')
 

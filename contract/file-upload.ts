@@ -6,9 +6,6 @@ import { choice, type ListOf, listQuery, onList, page, several } from './list.ts
 import { SORTS } from './query-list.ts'
 import { envelope, ignoredResponse, nullishToUndefined, requiredLine } from './schemas.ts'
 
-export const FILE_NAME_MAX = 200
-export const FILE_NAME_REQUIRED = 'File name is required'
-
 export const fileUpload = v.object({
   _id: v.string(),
   name: v.string(),
@@ -21,7 +18,7 @@ export const fileUpload = v.object({
 
 export interface FileUpload extends v.InferOutput<typeof fileUpload> {}
 
-export const fileName = requiredLine(FILE_NAME_MAX, FILE_NAME_REQUIRED)
+export const fileName = requiredLine(200, 'File name is required')
 
 const fileType = v.pipe(v.string('must be text'), v.regex(/^[A-Z0-9]{1,10}$/, 'must be a type such as IMG, PDF or DOC'))
 

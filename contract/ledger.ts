@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { ENTRY_TYPES, LEDGER_STATUSES, LEDGER_TYPES } from './enums.ts'
-import { instant } from './instant.ts'
-import { choice, dates, datesInOrder, inOrder, page as listPage, onList, view } from './list.ts'
+import { choice, dates, datesInOrder, inOrder, onList, page, view } from './list.ts'
 import { naira, toKobo } from './money.ts'
-import { PAGE_LIMIT, page } from './page.ts'
+import { pageAnswer, pageQuery } from './page.ts'
 import { SORTS } from './query-list.ts'
 import { envelope, id, nullishToUndefined, numeric } from './schemas.ts'
 
@@ -107,26 +106,11 @@ export const ledgerCalls = {
     method: 'GET',
     path: '/ledger/all',
     query: v.strictObject({
-      page: page.number,
-      limit: page.limit,
-      startDate: v.optional(instant),
-      endDate: v.optional(instant),
-      status: v.optional(
-        v.pipe(
-          v.string(),
-          v.transform((value) => value.toLowerCase()),
-          v.picklist(LEDGER_STATUSES),
-        ),
-      ),
+      ...pageQuery,
+      ...dates,
+      status: v.optional(v.pipe(v.string(), v.toLowerCase(), v.picklist(LEDGER_STATUSES))),
     }),
-    response: v.object({
-      data: v.object({
-        data: v.array(ledgerTransaction),
-        total: nullishToUndefined(numeric),
-        page: nullishToUndefined(numeric),
-        limit: v.fallback(numeric, PAGE_LIMIT),
-      }),
-    }),
+    response: envelope(v.object({ data: v.array(ledgerTransaction), ...pageAnswer })),
   },
   'ledger.entries': {
     ...onLedger,
@@ -147,7 +131,7 @@ export const ledgerCalls = {
     path: '/query/ledger',
     access: 'signed-in',
     query: ledgerView,
-    response: listPage(listedTransaction),
+    response: page(listedTransaction),
   },
   /** Of all transactions of the view, on whichever page. */
   'ledger.total': {

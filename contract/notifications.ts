@@ -18,10 +18,6 @@ export const NOTIFICATION_KINDS = [
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-export const NOTIFICATIONS_LIMIT = 20
-export const NOTIFICATIONS_LIMIT_MAX = 100
-const MARKED_MAX = 100
-
 const person = v.object({ firstName: personName, lastName: personName })
 
 /** Unread events of one group are one notification. */
@@ -51,7 +47,7 @@ const notificationId = v.pipe(v.string('must be text'), v.regex(/^\d{1,15}$/, 'i
 const listQuery = v.object({
   /** `next` of the page before. */
   after: v.optional(notificationId),
-  limit: v.optional(upTo(NOTIFICATIONS_LIMIT_MAX, /^\d{1,3}$/), String(NOTIFICATIONS_LIMIT)),
+  limit: v.optional(upTo(100, /^\d{1,3}$/), '20'),
 })
 
 const unread = { unread: numeric }
@@ -71,7 +67,7 @@ export const notificationCalls = {
     access: 'signed-in',
     body: v.pipe(
       v.strictObject({
-        ids: v.optional(listOf(notificationId, MARKED_MAX)),
+        ids: v.optional(listOf(notificationId, 100)),
         all: v.optional(v.literal(true, 'must be true')),
         /** With `all`: the time of the newest one that was shown. What came later stays unread. */
         until: v.optional(instant),

@@ -16,19 +16,9 @@ const ownSession = v.object({
 
 export type OwnSession = v.InferOutput<typeof ownSession>
 
+const onSessions = { access: 'signed-in', response: ignoredResponse, source: 'sessions' } as const
+
 export const ownSessionCalls = {
-  'session.own': {
-    method: 'GET',
-    path: '/session/own',
-    access: 'signed-in',
-    response: envelope(v.array(ownSession)),
-    source: 'sessions',
-  },
-  'session.end': {
-    method: 'DELETE',
-    path: '/session/own/:id',
-    access: 'signed-in',
-    response: ignoredResponse,
-    source: 'sessions',
-  },
+  'session.own': { ...onSessions, method: 'GET', path: '/session/own', response: envelope(v.array(ownSession)) },
+  'session.end': { ...onSessions, method: 'DELETE', path: '/session/own/:id' },
 } as const satisfies Record<string, Endpoint>

@@ -8,9 +8,6 @@ export const DENSITIES = ['comfortable', 'compact'] as const
 
 export const VIEWS_MAX = 20
 export const VIEW_NAME_MAX = 60
-const VIEW_SEARCH_MAX = 2000
-const HIDDEN_COLUMNS_MAX = 30
-const COLUMN_ID_MAX = 40
 
 const VIEW_NAME_REQUIRED = 'Name is required'
 
@@ -26,7 +23,7 @@ const savedView = (name: v.GenericSchema<string>) =>
   v.strictObject({
     name,
     /** The search part of the address of its list, with the question mark; empty for the untouched list. */
-    search: v.pipe(text(VIEW_SEARCH_MAX), v.regex(/^(\?.*)?$/, 'must be empty or begin with a question mark')),
+    search: v.pipe(text(2000), v.regex(/^(\?.*)?$/, 'must be empty or begin with a question mark')),
   })
 
 export type SavedView = v.InferOutput<ReturnType<typeof savedView>>
@@ -40,8 +37,6 @@ const savedViews = (name: v.GenericSchema<string>) =>
     ),
   )
 
-const hiddenColumns = listOf(text(COLUMN_ID_MAX), HIDDEN_COLUMNS_MAX)
-
 /** A missing key means the default. */
 const entries = {
   theme: v.picklist(THEMES, `must be one of ${THEMES.join(', ')}`),
@@ -51,7 +46,7 @@ const entries = {
   /** Shortcuts of a single key; on by default. */
   singleKeys: v.boolean('must be true or false'),
   /** The ids of hidden columns. */
-  hidden: v.record(listPath, hiddenColumns),
+  hidden: v.record(listPath, listOf(text(40), 30)),
   views: v.record(listPath, savedViews(viewName)),
 }
 

@@ -22,18 +22,12 @@ export const roleFilters = {
   status: { label: 'Status', statuses: ['active', 'inactive'] },
 } as const satisfies Readonly<Record<string, Filter<Role>>>
 
-export const ROLE_NAME_MAX = 60
-export const ROLE_NAME_REQUIRED = 'Role name is required'
-export const ROLE_NAME_RESERVED = 'Super Admin is not a role. Choose another name'
-
-/** The label of super admins, who need no role. */
-const isReserved = (name: string) => nameKey(name) === 'super admin'
-
 /** What is typed to create or edit a role. A role without a permission is allowed. */
 export const roleInput = v.strictObject({
   name: v.pipe(
-    requiredLine(ROLE_NAME_MAX, ROLE_NAME_REQUIRED),
-    v.check((name) => !isReserved(name), ROLE_NAME_RESERVED),
+    requiredLine(60, 'Role name is required'),
+    // The label of super admins, who need no role.
+    v.check((name) => nameKey(name) !== 'super admin', 'Super Admin is not a role. Choose another name'),
   ),
   permissions: listOf(v.pipe(v.string(), v.regex(/^(\*|[a-z0-9_]{1,64})$/, 'is not a permission')), 200),
 })

@@ -19,18 +19,13 @@ import {
 
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
-export const TASK_TITLE_MAX = 200
-export const TASK_DESCRIPTION_MAX = 5000
 export const DUE_DATE_YEARS = 10
 
-export const TITLE_REQUIRED = 'Title is required'
 export const DUE_DATE_REQUIRED = 'Due date is required'
 export const DUE_DATE_PAST = 'Due date cannot be in the past'
 export const DUE_DATE_FAR = `Due date cannot be more than ${DUE_DATE_YEARS} years ahead`
 export const ASSIGNEE_REQUIRED = 'Assignee is required'
-export const PERCENTAGE_REQUIRED = 'Percentage done is required'
-export const PERCENTAGE_RANGE = 'Percentage done must be a whole number from 0 to 100'
-export const FEEDBACK_REQUIRED = 'This field is required'
+const PERCENTAGE_RANGE = 'Percentage done must be a whole number from 0 to 100'
 
 export const task = v.object({
   _id: v.string(),
@@ -72,12 +67,12 @@ export const taskList = {
   },
 } as const satisfies ListOf<Task>
 
-export const taskTitle = requiredLine(TASK_TITLE_MAX, TITLE_REQUIRED)
-export const taskDescription = v.optional(text(TASK_DESCRIPTION_MAX))
+export const taskTitle = requiredLine(200, 'Title is required')
+export const taskDescription = v.optional(text(5000))
 export const feedback = text(FEEDBACK_MAX)
-export const requiredFeedback = requiredText(FEEDBACK_MAX, FEEDBACK_REQUIRED)
+export const requiredFeedback = requiredText(FEEDBACK_MAX, 'This field is required')
 export const percentageDone = v.pipe(
-  v.number(PERCENTAGE_REQUIRED),
+  v.number('Percentage done is required'),
   v.integer(PERCENTAGE_RANGE),
   v.minValue(0, PERCENTAGE_RANGE),
   v.maxValue(100, PERCENTAGE_RANGE),

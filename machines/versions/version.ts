@@ -24,17 +24,14 @@ export interface RuleChange {
 
 export const ruleKey = (state: string, event: string) => `${state} | ${event}`
 
-interface Meta {
-  readonly label?: string
-}
-
 /** What the words of a change need besides the rules. Only lifecycles have it. */
 export function labelsOf(entry: MachineEntry): Pick<Version, 'labels'> {
   if (entry.kind !== 'lifecycle') return {}
   const { states, transitions } = chartOf(entry.lifecycle.machine)
-  const named = [
-    ...states.map(({ key, meta }) => ({ name: key, meta: meta as Meta | undefined })),
-    ...transitions.map(({ event, meta }) => ({ name: event, meta: meta as Meta | undefined })),
-  ]
-  return { labels: Object.fromEntries(named.flatMap(({ name, meta }) => (meta?.label ? [[name, meta.label]] : []))) }
+  const named = [...states, ...transitions.map(({ event, meta }) => ({ key: event, meta }))]
+  const labelled = named.flatMap(({ key, meta }) => {
+    const label: unknown = Reflect.get(Object(meta), 'label')
+    return typeof label === 'string' ? [[key, label]] : []
+  })
+  return { labels: Object.fromEntries(labelled) }
 }

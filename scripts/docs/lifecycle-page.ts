@@ -12,7 +12,8 @@ import {
 } from '#machines/lifecycles/lifecycle.ts'
 import type { Question, StatusMeta } from '#machines/lifecycles/meta.ts'
 import type { LifecycleEntry } from '#machines/stored.ts'
-import { anyOf, type People, type Way, waysOf } from '#src/workflows/ways.ts'
+import type { People } from '#src/workflows/about.ts'
+import { anyOf, type Way, waysOf } from '#src/workflows/ways.ts'
 import { capitalised, code, quoted, slug, table, words } from './markdown.ts'
 
 export const lifecycleTables = (entry: LifecycleEntry, people: People) => [

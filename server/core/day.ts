@@ -1,7 +1,7 @@
-const pad = (part: number) => String(part).padStart(2, '0')
+import dayjs from 'dayjs'
 
 /** The calendar day in the time zone of the server: `2026-11-22`. */
-export const dayOf = (at: Date) => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
+export const dayOf = (at: Date) => dayjs(at).format('YYYY-MM-DD')
 
 /** The hour in the time zone of the server: `2026-11-22 17`. */
-export const hourOf = (at: Date) => `${dayOf(at)} ${pad(at.getHours())}`
+export const hourOf = (at: Date) => dayjs(at).format('YYYY-MM-DD HH')

@@ -72,8 +72,9 @@ const LIMITS = {
 } as const
 
 type LimitVariable = keyof typeof LIMITS
+type Numbers = Readonly<Record<(typeof LIMITS)[LimitVariable][0], number>>
 
-export type Limits = Readonly<Record<(typeof LIMITS)[LimitVariable][0], number>> & {
+export type Limits = Numbers & {
   /** A session takes requests only from the browser that began it, which has a cookie that no script can read. */
   readonly sessionBinding: boolean
 }
@@ -155,9 +156,6 @@ export function parseEnvironment(env: NodeJS.ProcessEnv) {
 export type Environment = ReturnType<typeof parseEnvironment>
 
 export const limitsIn = (read: Environment): Limits => ({
-  ...(Object.fromEntries(Object.entries(LIMITS).map(([name, [key]]) => [key, read[name as LimitVariable]])) as Record<
-    (typeof LIMITS)[LimitVariable][0],
-    number
-  >),
+  ...(Object.fromEntries(Object.entries(LIMITS).map(([name, [key]]) => [key, read[name as LimitVariable]])) as Numbers),
   sessionBinding: read.SESSION_BINDING === '1',
 })

@@ -4,22 +4,6 @@ import { SettingError } from '#server/errors/operator-error.ts'
 import type { Environment } from './environment.ts'
 
 const SCRIPT_URL = 'https://upload-widget.cloudinary.com/latest/global/all.js'
-const OF_CLOUDINARY = [
-  'MEDIA_SCRIPT_URL',
-  'CLOUDINARY_CLOUD_NAME',
-  'CLOUDINARY_UPLOAD_PRESET',
-  'CLOUDINARY_API_KEY',
-  'CLOUDINARY_API_SECRET',
-] as const
-const OF_A_BUCKET = [
-  'S3_REGION',
-  'S3_ENDPOINT',
-  'S3_FORCE_PATH_STYLE',
-  'S3_SIGNED_DOWNLOADS',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const
-
 type Name = keyof Environment
 
 function need<N extends Name>(read: Environment, name: N, because: string) {
@@ -33,15 +17,15 @@ function pair<A extends Name, B extends Name>(read: Environment, first: A, secon
   return [need(read, first, `${second} is`), need(read, second, `${first} is`)] as const
 }
 
-function refuse(read: Environment, names: readonly Name[], because: string) {
-  const stray = names.find((name) => read[name] !== undefined)
+function refuse(read: Environment, names: RegExp, because: string) {
+  const stray = Object.keys(read).find((name) => names.test(name))
   if (stray) throw new SettingError(`${stray} is set although ${because}.`)
 }
 
 function readService(read: Environment) {
   const provider = read.MEDIA_PROVIDER
   const because = `MEDIA_PROVIDER is ${provider}`
-  if (provider !== 'cloudinary') refuse(read, OF_CLOUDINARY, because)
+  if (provider !== 'cloudinary') refuse(read, /^(MEDIA_SCRIPT_URL$|CLOUDINARY_)/, because)
   if (provider === 'none') return { provider } as const
   if (provider === 'embedded') return { provider } as const
   const credentials = pair(read, 'CLOUDINARY_API_KEY', 'CLOUDINARY_API_SECRET')
@@ -59,7 +43,7 @@ export type Cloudinary = Extract<ReturnType<typeof readService>, { provider: 'cl
 
 function readBucket(read: Environment) {
   if (read.S3_BUCKET === undefined) {
-    refuse(read, OF_A_BUCKET, 'S3_BUCKET is not')
+    refuse(read, /^S3_/, 'S3_BUCKET is not')
     return undefined
   }
   const credentials = pair(read, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')

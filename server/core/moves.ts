@@ -13,15 +13,8 @@ import { given, insertNew, insertRows, jsonRow, ONCE, preparedParts } from '#ser
 import type { RefusedMove } from '#server/errors/app-error.ts'
 import type { AuditSource } from './audit/append.ts'
 
-interface Move {
-  readonly entity: TrackedEntity
-  readonly recordId: string
-  readonly event: string
+export interface AcceptedMove extends Omit<RefusedMove, 'from' | 'refusal'> {
   readonly from: string | null
-  readonly facts: Readonly<Record<string, unknown>>
-}
-
-export interface AcceptedMove extends Move {
   readonly to: string
   readonly changes?: readonly FieldChange[] | undefined
   /** The answer to the question of the move. */

@@ -12,18 +12,13 @@ export interface Limit {
 
 export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number }
 
-interface Counted {
-  readonly count: number
-  readonly until: number
-}
-
 /** Adds `amount` to the counter in one atomic statement. Throws when nothing was stored. */
 export async function add(
   queries: Pick<Queries, 'insert'>,
   { key, windowSeconds }: Omit<Limit, 'most'>,
   amount: number,
   now: Date,
-): Promise<Counted> {
+) {
   const windowMs = windowSeconds * 1000
   const isOver = sql`${rateCounters.windowStart} <= ${new Date(now.getTime() - windowMs)}`
   const [row] = await queries

@@ -20,9 +20,7 @@ const answersInTime = async (db: Database) => {
 export function mountHealth(app: Hono<AppEnv>, db: Database, isStopping: () => boolean) {
   app.get('/healthz', (c) => respondJson(c, { status: 'ok' }))
   app.get('/readyz', async (c) => {
-    if (isStopping()) return respondNoStore(c, { status: 'stopping' }, 503)
-    return (await answersInTime(db))
-      ? respondNoStore(c, { status: 'ok' })
-      : respondNoStore(c, { status: 'no database' }, 503)
+    const status = isStopping() ? 'stopping' : (await answersInTime(db)) ? 'ok' : 'no database'
+    return respondNoStore(c, { status }, status === 'ok' ? 200 : 503)
   })
 }

@@ -173,7 +173,8 @@ test('an unknown path and an unknown method are 404 in JSON, never a page', asyn
 test('nothing is mounted when a call has no handler', () => {
   const { 'task.create': _, ...rest } = handlers
   const { services } = server
-  const mountRest = () => mount(new Hono<AppEnv>(), { services, authenticate, handlers: rest as typeof handlers })
+  const parts = { services, authenticate, handlers: rest as typeof handlers }
+  const mountRest = () => mount(new Hono<AppEnv>(), parts, (_ip, read) => read())
   expect(mountRest).toThrow('The call task.create has no handler')
 })
 

@@ -2,10 +2,15 @@ import type { Hono, Context as HonoContext } from 'hono'
 import { BACKGROUND_HEADER, LIVE_PATH } from '#contract/live.ts'
 import type { Authenticate, Services } from '#server/core/context.ts'
 import type { AppEnv, Handlers } from '#server/core/handler.ts'
-import { requireSpace } from '#server/http/middleware/limits.ts'
 import type { Hub } from '#server/live/hub.ts'
 import { longLists } from './long-list.ts'
-import { boundedBodies, concurrencyLimit, limitedPerAddress, limitedPerPerson } from './middleware/limits.ts'
+import {
+  concurrencyLimit,
+  limitedPerAddress,
+  limitedPerPerson,
+  type ReadBody,
+  requireSpace,
+} from './middleware/limits.ts'
 import { checkInput, readRequest } from './read-input.ts'
 import { respondCsv, respondNoStore, respondParts, respondStream } from './respond.ts'
 import { browserTokenIn } from './session-cookies.ts'
@@ -30,11 +35,7 @@ export interface MountParts {
 }
 
 /** Serves every call of the contract below `app`'s base. Throws when one has no handler or no access rule. */
-export function mount(
-  app: Hono<AppEnv>,
-  parts: MountParts,
-  readBody = boundedBodies(parts.services.limits.openBodiesPerIp),
-) {
+export function mount(app: Hono<AppEnv>, parts: MountParts, readBody: ReadBody) {
   const { services } = parts
   const { limits } = services
   const withinWork = concurrencyLimit(limits.concurrentRequests)

@@ -7,6 +7,7 @@ import { auditDenial } from '#server/core/audit/denial.ts'
 import type {
   AnonymousContext,
   Authenticate,
+  Authentication,
   CallContext,
   Principal,
   ReadContext,
@@ -74,12 +75,7 @@ interface Parts {
   readonly authenticate: Authenticate
 }
 
-interface Caller {
-  readonly principal: Principal
-  readonly sessionId: string
-  readonly stamp: string | undefined
-  readonly request: RequestContext
-}
+type Caller = Omit<Extract<Authentication, { ok: true }>, 'ok' | 'renewed'> & { readonly request: RequestContext }
 
 /** Rejects with 401. New tokens are sent with the response, whatever it is. */
 export async function signIn(

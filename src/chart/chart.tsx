@@ -30,10 +30,7 @@ export function Chart(props: ChartProps) {
     return arrow.look === 'service' ? 'service' : 'plain'
   }
   const marker = (look: Look) => `url(#${id}${look})`
-  const textProps = (box: ChartBox) => ({
-    box,
-    isHidden: (line: ChartLine) => isOpen(line),
-  })
+  const textProps = (box: ChartBox) => ({ box, isHidden: isOpen })
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG shapes

@@ -12,16 +12,13 @@ export const addYears = (month: Month, years: number): Month => monthIn(yearOf(m
 export const monthIn = (year: number, month: number): Month =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
 
-/** The instant at which a month begins where the viewer is; `index` from 0, and 12 is the January after. */
-const localBegin = (year: number, index: number) => new Date(year, index)
-
-/** ISO timestamps from the first instant of `from` through the last one of `to`. `begin` decides the time zone. */
-export function instantsOf(from: Month, to: Month, begin = localBegin) {
+/** ISO timestamps from the first instant of `from` through the last one of `to`, where the viewer is. */
+export function instantsOf(from: Month, to: Month) {
   const [fromYear, fromMonth] = partsOf(from)
   const [toYear, toMonth] = partsOf(to)
   return {
-    startDate: begin(fromYear, fromMonth - 1).toISOString(),
-    endDate: new Date(begin(toYear, toMonth).getTime() - 1).toISOString(),
+    startDate: new Date(fromYear, fromMonth - 1).toISOString(),
+    endDate: new Date(new Date(toYear, toMonth).getTime() - 1).toISOString(),
   }
 }
 

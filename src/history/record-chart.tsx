@@ -40,7 +40,9 @@ export function RecordChart({ entity, ...shown }: RecordChartProps) {
   return chart.data ? <Drawing layout={chart.data} {...shown} /> : <ChartSkeleton />
 }
 
-function Drawing({ layout, status, isPast, steps, offered, describedBy }: Omit<RecordChartProps, 'entity'> & Layout) {
+type DrawingProps = Omit<RecordChartProps, 'entity'> & { layout: ChartLayout }
+
+function Drawing({ layout, status, isPast, steps, offered, describedBy }: DrawingProps) {
   const moves = offered.flatMap((move) => {
     const transition = move.target && transitionOf(layout, status, move.type, move.target)
     return transition ? [{ ...move, transition }] : []
@@ -62,8 +64,4 @@ function Drawing({ layout, status, isPast, steps, offered, describedBy }: Omit<R
       />
     </div>
   )
-}
-
-interface Layout {
-  readonly layout: ChartLayout
 }

@@ -14,17 +14,12 @@ export function savedName({ url, name }: StoredFile) {
   return extension ? `${name}.${extension}` : name
 }
 
-/** Throws when the file cannot be fetched. */
-export async function downloadFile(file: StoredFile) {
-  // Without the session: the address belongs to the media service, which must not see the tokens.
-  const response = await fetch(file.url, { credentials: 'omit' })
-  if (!response.ok) throw new Error(`The file was answered with ${response.status}`)
-  saveBlob(await response.blob(), savedName(file))
-}
-
-export async function downloadWithToast(file: { url: string; name: string }) {
+export async function downloadWithToast(file: StoredFile) {
   try {
-    await downloadFile(file)
+    // Without the session: the address belongs to the media service, which must not see the tokens.
+    const response = await fetch(file.url, { credentials: 'omit' })
+    if (!response.ok) throw new Error(`The file was answered with ${response.status}`)
+    saveBlob(await response.blob(), savedName(file))
     notifySuccess('File downloaded successfully!')
   } catch {
     notifyError('Failed to download file')

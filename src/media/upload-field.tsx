@@ -88,14 +88,12 @@ export function UploadField(props: UploadFieldProps) {
 }
 
 function Trouble({ upload }: { upload: Upload }) {
-  const serviceName = useSelector(upload, ({ context }) => context.serviceName)
-  const hasFailed = useSelector(upload, (state) => state.matches('failed'))
-  const isUnavailable = useSelector(upload, (state) => state.matches('unavailable'))
+  const state = useSelector(upload, (snapshot) => snapshot)
   return (
     <Text size="sm" role="status" className={classes.trouble}>
-      {hasFailed
-        ? `${serviceName} cannot be reached.`
-        : isUnavailable && 'Files cannot be uploaded: no upload service is set up.'}
+      {state.matches('failed')
+        ? `${state.context.serviceName} cannot be reached.`
+        : state.matches('unavailable') && 'Files cannot be uploaded: no upload service is set up.'}
     </Text>
   )
 }
@@ -109,21 +107,20 @@ interface UploadButtonProps {
 
 /** While the script loads the button only looks disabled, so that a click can explain it. */
 function UploadButton({ upload, label, disabled, ref }: UploadButtonProps) {
-  const serviceName = useSelector(upload, ({ context }) => context.serviceName)
-  const isLoading = useSelector(upload, (state) => state.matches('loading'))
-  const hasFailed = useSelector(upload, (state) => state.matches('failed'))
-  const isUnavailable = useSelector(upload, (state) => state.matches('unavailable'))
+  const state = useSelector(upload, (snapshot) => snapshot)
+  const isLoading = state.matches('loading')
+  const hasFailed = state.matches('failed')
   return (
     <Button
       ref={ref}
       variant="default"
       leftSection={<UploadIcon size={16} />}
-      disabled={disabled || isUnavailable}
+      disabled={disabled || state.matches('unavailable')}
       data-disabled={isLoading || undefined}
       aria-disabled={isLoading || undefined}
       onClick={hasFailed ? upload.loadAgain : () => upload.openWidget()}
     >
-      {isLoading ? `Loading ${serviceName}...` : hasFailed ? 'Try again' : label}
+      {isLoading ? `Loading ${state.context.serviceName}...` : hasFailed ? 'Try again' : label}
     </Button>
   )
 }

@@ -9,16 +9,7 @@ const uploadRecord = v.object({
   public_id: nullishToUndefined(v.string()),
   secure_url: v.pipe(v.string(), v.regex(/^https?:\/\//)),
   original_filename: nullishToUndefined(v.string()),
-  format: v.fallback(
-    nullishToUndefined(
-      v.pipe(
-        v.string(),
-        v.transform((name) => name.toLowerCase()),
-        v.regex(/^[a-z0-9]{1,10}$/),
-      ),
-    ),
-    undefined,
-  ),
+  format: v.fallback(nullishToUndefined(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9]{1,10}$/))), undefined),
   bytes: nullishToUndefined(v.number()),
   resource_type: nullishToUndefined(v.string()),
 })

@@ -2,14 +2,12 @@ import type * as v from 'valibot'
 import type { MediaConfig } from '#contract/config.ts'
 import { MEDIA_RULES, MEDIA_SOURCES, type MediaFolder, type mediaSignRequest } from '#contract/media.ts'
 
-const TOO_LARGE = 'File size (%{size}) exceeds limit (%{limit})'
-const URL_INVALID = 'URL must be valid'
 const ONE_FILE = 'Only one file can be selected'
 
-/** The widgets replace known names in double braces. */
-const PLACEHOLDERS: Readonly<Record<string, string>> = { size: '{{size}}', limit: '{{allowed}}' }
-
-const forWidget = (text: string) => text.replace(/%\{(\w+)\}/g, (all, name: string) => PLACEHOLDERS[name] ?? all)
+/** The widgets replace names in double braces. */
+const TOO_LARGE = 'File size (%{size}) exceeds limit (%{limit})'
+  .replace('%{size}', '{{size}}')
+  .replace('%{limit}', '{{allowed}}')
 
 const limitReached = (files: number) => (files === 1 ? ONE_FILE : `Only ${files} files can be selected`)
 
@@ -37,8 +35,8 @@ export function widgetOptions(media: MediaConfig, folder: MediaFolder, sign: Sig
     language: 'en',
     text: {
       en: {
-        notifications: { limit_reached: limitReached(maxFiles), invalid_add_url: URL_INVALID },
-        uploader: { errors: { file_too_large: forWidget(TOO_LARGE) } },
+        notifications: { limit_reached: limitReached(maxFiles), invalid_add_url: 'URL must be valid' },
+        uploader: { errors: { file_too_large: TOO_LARGE } },
       },
     },
     ...(media.signed && {

@@ -6,7 +6,7 @@ export interface PersonKind {
   readonly kindOf?: string
 }
 
-type People = Readonly<Record<string, PersonKind>>
+export type People = Readonly<Record<string, PersonKind>>
 
 interface About {
   readonly purpose: string
@@ -16,7 +16,7 @@ interface About {
 const COMMON_PEOPLE = {
   'super admin': { is: 'A person with the super admin flag. No permission replaces it.' },
   'anyone else': { is: 'Anyone else who is signed in.' },
-} as const satisfies Readonly<Record<string, PersonKind>>
+} as const satisfies People
 
 type OwnPeople<Name extends StoredName> = (typeof stored)[Name] extends { viewers: infer Viewers }
   ? Exclude<keyof Viewers, keyof typeof COMMON_PEOPLE>

@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, use } from 'react'
+import { lazy, Suspense } from 'react'
 import { hasPermission } from '#contract/permission.ts'
-import type { TrackedEntity } from '#contract/records.ts'
 import type { StoredName } from '#machines/stored.ts'
 import { useServices } from '#src/api/services.tsx'
 import classes from './chart-page.module.css'
 import type { Frame } from './frame.ts'
-import { layoutOf } from './layouts.ts'
 import { PlaySection } from './play/play-section.tsx'
 import { recordsOf } from './records.ts'
 import { useShown } from './use-shown.ts'
@@ -67,17 +65,9 @@ export function ChartPage({ frame: Frame, workflow }: ChartPageProps) {
       <Suspense fallback={<div className={classes.loading} role="status" aria-label="Loading the page" />}>
         {mode === 'rules' && <Rules workflow={workflow} />}
         {mode === 'versions' && <Versions workflow={workflow} />}
-        {mode === 'figures' && entity && <FiguresOnChart workflow={workflow} entity={entity} />}
-        {mode === undefined && <Play workflow={workflow} />}
+        {mode === 'figures' && entity && <Figures workflow={workflow} entity={entity} />}
+        {mode === undefined && <PlaySection workflow={workflow} />}
       </Suspense>
     </Frame>
   )
-}
-
-function Play({ workflow }: { workflow: Workflow }) {
-  return <PlaySection workflow={workflow} layout={use(layoutOf(workflow.name))} />
-}
-
-function FiguresOnChart({ workflow, entity }: { workflow: Workflow; entity: TrackedEntity }) {
-  return <Figures workflow={workflow} entity={entity} layout={use(layoutOf(workflow.name))} />
 }

@@ -1,13 +1,9 @@
-import type { AnyStateMachine } from 'xstate'
 import { type Chart, chartOf } from '#machines/chart.ts'
-import type { LifecycleEntry } from '#machines/stored.ts'
-import type { Words } from '#machines/words.ts'
+import type { LifecycleEntry, StatusEntry } from '#machines/stored.ts'
 
 /** Its words are beside the machine. */
-export interface WordedEntry {
+export interface WordedEntry extends Omit<StatusEntry, 'kind'> {
   readonly kind: 'status' | 'flow'
-  readonly machine: AnyStateMachine
-  readonly words: Words
 }
 
 /** The chart with the texts of its words. Throws on a note about a transition that the machine does not have. */

@@ -1,4 +1,4 @@
-import { LifecycleBadge, StatusBadge } from '#src/ui/status-badge.tsx'
+import { LifecycleBadge } from '#src/ui/status-badge.tsx'
 import classes from './state-name.module.css'
 import { stateIn, type Workflow } from './workflow.ts'
 
@@ -10,11 +10,10 @@ interface StateNameProps {
 /** The badge or the title of a status. */
 export function StateName({ workflow, path }: StateNameProps) {
   const state = stateIn(workflow, path)
-  if (!state?.meta) return <span className={classes.name}>{state?.title}</span>
   const { entry } = workflow
-  return entry.kind === 'lifecycle' ? (
+  return entry.kind === 'lifecycle' && state?.meta ? (
     <LifecycleBadge lifecycle={entry.lifecycle} status={path} />
   ) : (
-    <StatusBadge {...state.meta} />
+    <span className={classes.name}>{state?.title}</span>
   )
 }

@@ -1,8 +1,6 @@
 import { type Move, matrix } from '#machines/lifecycles/lifecycle.ts'
 import type { LifecycleEntry } from '#machines/stored.ts'
-import type { PersonKind } from './about.ts'
-
-export type People = Readonly<Record<string, PersonKind>>
+import type { People } from './about.ts'
 
 export interface Way {
   readonly status: string

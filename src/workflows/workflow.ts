@@ -2,7 +2,7 @@ import type { Chart, ChartTransition } from '#machines/chart.ts'
 import type { StatusMeta } from '#machines/lifecycles/meta.ts'
 import { type StoredEntry, type StoredName, stored } from '#machines/stored.ts'
 import { capitalized } from '#src/format/capitalized.ts'
-import { aboutOf, type PersonKind } from './about.ts'
+import { aboutOf, type People } from './about.ts'
 import { describedChart } from './described-chart.ts'
 import { type Phrase, phrasesOf, wordsIn } from './phrases.ts'
 
@@ -30,14 +30,12 @@ export interface Workflow {
   readonly entry: StoredEntry
   readonly chart: Chart
   readonly purpose: string
-  readonly people: Readonly<Record<string, PersonKind>>
+  readonly people: People
   readonly states: readonly StateView[]
   readonly moves: readonly MoveView[]
 }
 
 export const isWorkflow = (name: string): name is StoredName => name in stored
-
-export const workflowTitle = (name: StoredName) => capitalized(wordsIn(name))
 
 export function workflowOf(name: StoredName): Workflow {
   const entry: StoredEntry = stored[name]
@@ -64,13 +62,9 @@ export function workflowOf(name: StoredName): Workflow {
     note: transition.description ?? '',
     transition,
   }))
-  return { name, title: workflowTitle(name), entry, chart, purpose, people, states, moves }
+  return { name, title: capitalized(wordsIn(name)), entry, chart, purpose, people, states, moves }
 }
 
 export const workflowNames = Object.keys(stored) as StoredName[]
 
 export const stateIn = ({ states }: Workflow, path: string) => states.find((state) => state.path === path)
-
-/** A status concerns the ways into it and out of it. */
-export const concerns = (state: string | undefined, { from, to }: Pick<MoveView, 'from' | 'to'>) =>
-  state === undefined || [from, to].includes(state)

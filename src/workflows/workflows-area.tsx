@@ -1,6 +1,14 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import type { StatusCount } from '#contract/counts.ts'
+import { apiQuery } from '#src/api/query.ts'
+import { useServices } from '#src/api/services.tsx'
 import { AreaHeader } from '#src/header/area-header.tsx'
-import { CountedRow } from './counted-row.tsx'
+import { relativeTime } from '#src/ui/relative-time.ts'
 import type { FrameProps } from './frame.ts'
+import { recordsOf } from './records.ts'
+import { StatusRow } from './status-row.tsx'
+import { useLists } from './use-lists.ts'
+import { stateIn, type Workflow } from './workflow.ts'
 import classes from './workflows-area.module.css'
 import { WorkflowsPage } from './workflows-page.tsx'
 
@@ -10,6 +18,42 @@ function AreaFrame({ title, subtitle, children }: FrameProps) {
       <AreaHeader title={title} subtitle={subtitle} />
       <div className={classes.content}>{children}</div>
     </>
+  )
+}
+
+/** Shows the statuses of a chart with what the server counts for the viewer, and the open record that is oldest. */
+function CountedRow({ workflow }: { workflow: Workflow }) {
+  const { api, config } = useServices()
+  const { isOpen, listOf, isSuperAdmin } = useLists(workflow)
+  const records = recordsOf(workflow.name)
+  const query = records?.list === 'tasks' ? { scope: isSuperAdmin ? ('employee' as const) : ('own' as const) } : {}
+  const asked = apiQuery(
+    api,
+    'counts.read',
+    { params: { list: records?.list ?? '' }, query },
+    records?.tag ?? 'Account',
+  )
+  const isCounted = isOpen && config.extensions.includes('counts')
+  const { data } = useQuery({ ...asked, queryFn: isCounted ? asked.queryFn : skipToken, meta: { silent: true } })
+  const counts = data?.data.statuses
+  return (
+    <>
+      <StatusRow workflow={workflow} counts={counts} listOf={listOf} />
+      <Oldest workflow={workflow} counts={counts} />
+    </>
+  )
+}
+
+function Oldest({ workflow, counts = [] }: { workflow: Workflow; counts: readonly StatusCount[] | undefined }) {
+  const [first] = counts
+    .flatMap(({ status, oldest }) => (oldest ? [{ status, ...oldest }] : []))
+    .sort((one, other) => one.at.localeCompare(other.at))
+  if (!first) return null
+  const status = stateIn(workflow, first.status)?.title.toLowerCase()
+  return (
+    <p>
+      The oldest open {workflow.title.toLowerCase()} is “{first.name}”: {status}, created {relativeTime(first.at)}.
+    </p>
   )
 }
 

@@ -28,12 +28,10 @@ function write(table: Table) {
   }
 }
 
-const isAbout = (fingerprint: string) => (row: Row) => row.fingerprint === fingerprint
-
 /** In session storage: the page may clear its local storage at any time. */
 export const resumeTable: UrlStorage = {
   findAllUploads: async () => Object.values(read()),
-  findUploadsByFingerprint: async (fingerprint) => Object.values(read()).filter(isAbout(fingerprint)),
+  findUploadsByFingerprint: async (wanted) => Object.values(read()).filter(({ fingerprint }) => fingerprint === wanted),
   addUpload: async (fingerprint, upload) => {
     const urlStorageKey = newId()
     write({ ...read(), [urlStorageKey]: { ...upload, fingerprint, urlStorageKey } })

@@ -70,6 +70,10 @@ const delivers = {
 } as const
 
 const fails = { type: 'countFailure', params: { retryMs: undefined } } as const
+const loses = {
+  type: 'countFailure',
+  params: ({ event: { retryMs } }: { event: { retryMs: number | undefined } }) => ({ retryMs }),
+} as const
 
 export const liveMachine = liveSetup.createMachine({
   id: 'live',
@@ -120,15 +124,8 @@ export const liveMachine = liveSetup.createMachine({
       },
       on: {
         'stream.lost': [
-          {
-            guard: 'isUnseen',
-            target: 'hidden',
-            actions: { type: 'countFailure', params: ({ event: { retryMs } }) => ({ retryMs }) },
-          },
-          {
-            target: 'waiting',
-            actions: { type: 'countFailure', params: ({ event: { retryMs } }) => ({ retryMs }) },
-          },
+          { guard: 'isUnseen', target: 'hidden', actions: loses },
+          { target: 'waiting', actions: loses },
         ],
         'stream.refused': { target: 'refused' },
       },

@@ -36,7 +36,8 @@ const TRANSACTION_ID = new RegExp(`^[\\x21-\\x7e]{1,${ID_MAX}}$`)
 export const sumOf = (entries: readonly JournalLine[], type: EntryType) =>
   entries.reduce((sum, entry) => (entry.type === type ? sum + entry.amount : sum), 0n)
 
-function* errors({ transactionId, createdAt, entries }: JournalEntry, now: Date) {
+/** The reasons why a transaction is invalid by itself, each as the end of a sentence. */
+export function* errorsOf({ transactionId, createdAt, entries }: JournalEntry, now: Date) {
   const debits = sumOf(entries, 'debit')
   if (!TRANSACTION_ID.test(transactionId))
     yield 'the transaction id must be 1 to 64 printable characters without blanks'
@@ -47,6 +48,3 @@ function* errors({ transactionId, createdAt, entries }: JournalEntry, now: Date)
   if (debits !== sumOf(entries, 'credit')) yield 'debits and credits are not equal'
   if (debits > TOTAL_MAX) yield 'it amounts to more than ten trillion naira'
 }
-
-/** The reasons why `posting` is invalid by itself, each as the end of a sentence. */
-export const errorsOf = (posting: JournalEntry, now: Date): string[] => [...errors(posting, now)]

@@ -1,18 +1,15 @@
 import { desc, lt, sql } from 'drizzle-orm'
-import type { LedgerTransaction } from '#contract/ledger.ts'
+import type { InferOutput } from 'valibot'
+import type { LedgerTransaction, ledgerCalls } from '#contract/ledger.ts'
 import { toNaira } from '#contract/money.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerCounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { preparedOnce } from '#server/db/statements.ts'
-import { findPagePosition, type PagePosition, type Period, type Range, rangeOf } from './page-position.ts'
+import { findPagePosition, type PagePosition, type Range, rangeOf } from './page-position.ts'
 
-interface Asked extends Period {
-  readonly page: number
-  readonly limit: number
-  /** Ignored: every transaction is posted. */
-  readonly status?: 'posted' | undefined
-}
+/** The status is ignored: every transaction is posted. */
+type Asked = InferOutput<(typeof ledgerCalls)['ledger.list']['query']>
 
 const { id, transactionId, createdAt, currency, total, status, type } = ledgerTransactions
 export const SHOWN = { id, transactionId, createdAt, currency, total, status, type }

@@ -1,6 +1,5 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
-import type { InferOutput } from 'valibot'
-import type { ListedTransaction, ledgerCalls } from '#contract/ledger.ts'
+import type { ListedTransaction } from '#contract/ledger.ts'
 import { type SortOf, TOTAL_COUNTED } from '#contract/query-list.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { pagesOf } from '#server/core/list-pages/pages.ts'
@@ -9,11 +8,11 @@ import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerFinds, ledgerTexts, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { given, preparedOnce } from '#server/db/statements.ts'
 import { SHOWN, transactionResponse } from './list.ts'
-import { type Found, findTexts, hasTextOf } from './search.ts'
+import { type Criteria, type Found, findTexts, hasTextOf } from './search.ts'
 
 const { id, transactionId, createdAt, total, type, reverses } = ledgerTransactions
 
-type Table = typeof ledgerTransactions | typeof ledgerFinds
+export type Table = typeof ledgerTransactions | typeof ledgerFinds
 
 const LISTED = { ...SHOWN, reverses, narration: ledgerTransactions.narration, accounts: ledgerTexts.accounts }
 
@@ -52,7 +51,6 @@ const readPage = pagesOf<SortOf<'ledger'>, typeof LISTED>({
   },
 })
 
-type Criteria = InferOutput<(typeof ledgerCalls)['query.ledger']['query']>
 export interface Filters extends Omit<Criteria, 'sort' | 'after' | 'limit'> {
   /** Only what is reversed and what reverses it. */
   readonly isUndone?: boolean

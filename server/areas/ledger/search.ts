@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
 import { accountCodeLabel } from '#contract/account.ts'
-import type { LedgerType } from '#contract/ledger.ts'
+import type { ledgerCalls } from '#contract/ledger.ts'
 import { searchable, wordsOf } from '#contract/search-text.ts'
 import { matchOf } from '#server/core/list-pages/conditions.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
@@ -13,12 +14,7 @@ export interface Found {
   readonly numbers: readonly SQL[]
 }
 
-interface Wanted {
-  readonly search?: string | undefined
-  readonly type?: LedgerType | undefined
-  /** An id. */
-  readonly account?: string | undefined
-}
+export type Criteria = InferOutput<(typeof ledgerCalls)['query.ledger']['query']>
 
 const REFERENCE = /^([1-9]\d{0,14})-(\d{1,4})$/
 
@@ -63,7 +59,10 @@ async function wordCondition(queries: ReadQueries, word: string, codes: readonly
 }
 
 /** A word without digits is looked for in texts and names of accounts. Where none has it, it may be a part of an id. */
-export async function findTexts(queries: ReadQueries, { search = '', type, account }: Wanted): Promise<Found> {
+export async function findTexts(
+  queries: ReadQueries,
+  { search = '', type, account }: Pick<Criteria, 'search' | 'type' | 'account'>,
+): Promise<Found> {
   const chart = await queries.select({ id: accounts.id, code: accounts.code, name: accounts.name }).from(accounts)
   const codesOf = (isWanted: (account: (typeof chart)[number]) => boolean) =>
     chart.filter(isWanted).map(({ code }) => code)

@@ -5,10 +5,8 @@ import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerCounts, ledgerFinds, ledgerTextSums, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { boundsOf, rangeOf } from './page-position.ts'
-import { type Filters, isFoundIn, searched, within } from './query.ts'
+import { type Filters, isFoundIn, searched, type Table, within } from './query.ts'
 import { hasTextOf } from './search.ts'
-
-type Table = typeof ledgerTransactions | typeof ledgerFinds
 
 /** Statements with the columns `transactions` and `total`. */
 type Parts = readonly SQL[]

@@ -100,6 +100,8 @@ function operationOf(name: CallName, call: Endpoint, schemas: Schemas) {
   }
 }
 
+const sent = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: TEXT })
+
 /** It is not in the table of calls: its response is a stream. */
 const liveStream = {
   operationId: 'live',
@@ -109,15 +111,7 @@ const liveStream = {
     'A stream of server-sent events: `change` with the data below, `notification`, `beat` every 15 seconds, `resync` when everything must be read again, and `session` when the session has ended. Events carry ids and never content. Send the header `x-background: 1` with reads that a change caused: they do not keep the session alive. Open to everybody who is signed in. Extension `live`.',
   'x-extension': 'live',
   security: [{ accessToken: [], refreshToken: [] }],
-  parameters: [
-    {
-      name: 'Last-Event-ID',
-      in: 'header',
-      required: false,
-      description: 'The id of the last event that arrived: the stream continues after it.',
-      schema: TEXT,
-    },
-  ],
+  parameters: [sent('Last-Event-ID', 'The id of the last event that arrived: the stream continues after it.')],
   responses: {
     '200': {
       description: 'Events',
@@ -131,7 +125,6 @@ const liveStream = {
 }
 
 const header = (description: string) => ({ description, schema: TEXT })
-const sent = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: TEXT })
 
 const components = {
   securitySchemes: {

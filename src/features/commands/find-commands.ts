@@ -1,4 +1,4 @@
-import { type Area, areasOpenTo } from '#contract/area.ts'
+import { type Area, areasOpenTo, type Holder } from '#contract/area.ts'
 import { admits } from '#contract/call-areas.ts'
 import { type ChangeName, calls } from '#contract/calls.ts'
 import { hasWords, isSearchable, searchable, wordsIn } from '#contract/search-text.ts'
@@ -28,8 +28,6 @@ export interface LoadedSource extends Pick<AreaSource, 'path'> {
   /** The search by which the server found them, perhaps in a text that no record shows here. */
   readonly foundBy?: string
 }
-
-type Holder = Parameters<typeof areasOpenTo>[1]
 
 const RECORDS_SHOWN = 6
 /** With so few records found, their moves are listed too. */

@@ -16,18 +16,15 @@ const side = (side: EntryType, header: string): Column<AccountEntry> => ({
   header,
   text: ({ type, amount }) => (type === side ? formatAmount(amount) : ''),
   exported: ({ type, amount }) => (type === side ? plain(amount) : ''),
-  isUnsorted: true,
   align: 'end',
 })
 
-/** In the order of the server alone: each balance follows from the entry below it. */
-export const ENTRY_COLUMNS: readonly Column<AccountEntry>[] = [
+const COLUMNS: readonly Column<AccountEntry>[] = [
   {
     id: 'entry-transaction',
     header: 'Transaction ID',
     text: ({ transaction }) => transaction.transactionId,
     cell: ({ transaction }) => <ShortenedText text={transaction.transactionId} shown={ID_SHOWN} />,
-    isUnsorted: true,
     size: { min: 11, max: 15 },
   },
   {
@@ -36,13 +33,11 @@ export const ENTRY_COLUMNS: readonly Column<AccountEntry>[] = [
     text: ({ transaction }) => formatDate(transaction.createdAt),
     cell: ({ transaction }) => dateText(transaction.createdAt, formatDate),
     exported: ({ transaction }) => formatIso(transaction.createdAt),
-    isUnsorted: true,
   },
   {
     id: 'entry-narration',
     header: 'Narration',
     text: ({ narration }) => orNothing(narration),
-    isUnsorted: true,
     size: { min: 8 },
   },
   side('debit', 'Debit (NGN)'),
@@ -52,7 +47,9 @@ export const ENTRY_COLUMNS: readonly Column<AccountEntry>[] = [
     header: 'Balance (NGN)',
     text: ({ balance }) => formatAmount(balance),
     exported: ({ balance }) => plain(balance),
-    isUnsorted: true,
     align: 'end',
   },
 ]
+
+/** In the order of the server alone: each balance follows from the entry below it. */
+export const ENTRY_COLUMNS = COLUMNS.map((column) => ({ ...column, isUnsorted: true }) as const)

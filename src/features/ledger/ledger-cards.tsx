@@ -1,5 +1,7 @@
+import { LEDGER_TYPES } from '#contract/enums.ts'
 import type { LedgerTransaction, LedgerType } from '#contract/ledger.ts'
 import { type Figures, useSummary } from '#src/api/use-summary.ts'
+import { capitalized } from '#src/format/capitalized.ts'
 import { countText, formatCount } from '#src/format/count-text.ts'
 import { formatNaira, sumOf } from '#src/format/format-amount.ts'
 import { type SummaryCardProps, SummaryCards } from '#src/ui/summary-card.tsx'
@@ -13,16 +15,11 @@ const entriesText = (count: number) => `${formatCount(count)} entries`
 const allTime = (count: number) => `All time, ${countText('transactions', count, count)}, net of reversals`
 
 const cardsOf = (figures: Figures | undefined): SummaryCardProps[] => [
-  {
-    label: 'Incoming transactions',
-    figure: figures && formatNaira(figures.incoming.amount),
-    note: figures && allTime(figures.incoming.transactions),
-  },
-  {
-    label: 'Outgoing transactions',
-    figure: figures && formatNaira(figures.outgoing.amount),
-    note: figures && allTime(figures.outgoing.transactions),
-  },
+  ...LEDGER_TYPES.map((type) => ({
+    label: `${capitalized(type)} transactions`,
+    figure: figures && formatNaira(figures[type].amount),
+    note: figures && allTime(figures[type].transactions),
+  })),
   {
     label: 'Transactions this month',
     figure: figures && entriesText(figures.transactionsThisMonth),

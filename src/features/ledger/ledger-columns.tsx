@@ -76,8 +76,11 @@ export const LEDGER_COLUMNS: readonly Column<ListedTransaction>[] = [
       { header: 'Currency', text: ({ currency }) => currency },
       { header: 'Amount', text: (transaction) => toNaira(koboOf(transaction)) },
     ],
+    // The sign shows the direction too, so that it does not depend on the color.
     cell: (transaction) => (
-      <Amount text={amountOf(transaction)} direction={transaction.type === 'incoming' ? 'in' : 'out'} />
+      <span className={classes.amount} data-direction={transaction.type === 'incoming' ? 'in' : 'out'}>
+        {amountOf(transaction)}
+      </span>
     ),
     align: 'end',
   },
@@ -121,15 +124,3 @@ export const QUERIED_COLUMNS: readonly Column<ListedTransaction>[] = [
     size: { min: 10 },
   },
 ]
-
-interface AmountProps {
-  text: string
-  direction: 'in' | 'out'
-}
-
-/** The sign shows the direction too, so that it does not depend on the color. */
-const Amount = ({ text, direction }: AmountProps) => (
-  <span className={classes.amount} data-direction={direction}>
-    {text}
-  </span>
-)

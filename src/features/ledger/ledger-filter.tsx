@@ -7,6 +7,7 @@ import { capitalized } from '#src/format/capitalized.ts'
 import { monthPresets } from '#src/format/months.ts'
 import type { DraftPanelProps } from '#src/list/draft-filter.tsx'
 import { FilterPanel } from '#src/list/filter-panel.tsx'
+import { useIsQueried } from '#src/list/use-query-list.ts'
 import { reversedText } from './ledger-chips.ts'
 import classes from './ledger-filter.module.css'
 import { MonthField } from './month-field.tsx'
@@ -17,23 +18,22 @@ const PROBLEMS = {
   amounts: 'The minimum must not be above the maximum.',
 } as const
 
-export const LedgerFilter = (props: DraftPanelProps) => (
-  <MonthsFilter {...props}>
-    <DraftRadio filter={props.filter} field="status" label="Status" items={STATUSES} />
-  </MonthsFilter>
-)
-
-/** With amounts and reversals, for a server that filters by them. */
-export const AmountsFilter = (props: DraftPanelProps) => (
-  <MonthsFilter {...props}>
-    <div className={classes.amounts}>
-      <DraftAmount filter={props.filter} field="minAmount" label="Minimum (NGN)" />
-      <DraftAmount filter={props.filter} field="maxAmount" label="Maximum (NGN)" />
-    </div>
-    <DraftRadio filter={props.filter} field="status" label="Status" items={STATUSES} />
-    <DraftRadio filter={props.filter} field="reversed" label="Reversal" items={REVERSED} />
-  </MonthsFilter>
-)
+/** With amounts and reversals where the server filters by them. */
+export function LedgerFilter(props: DraftPanelProps) {
+  const isQueried = useIsQueried()
+  return (
+    <MonthsFilter {...props}>
+      {isQueried && (
+        <div className={classes.amounts}>
+          <DraftAmount filter={props.filter} field="minAmount" label="Minimum (NGN)" />
+          <DraftAmount filter={props.filter} field="maxAmount" label="Maximum (NGN)" />
+        </div>
+      )}
+      <DraftRadio filter={props.filter} field="status" label="Status" items={STATUSES} />
+      {isQueried && <DraftRadio filter={props.filter} field="reversed" label="Reversal" items={REVERSED} />}
+    </MonthsFilter>
+  )
+}
 
 const STATUSES = LEDGER_STATUSES.map((status) => [status, capitalized(status)] as const)
 const REVERSED = (['yes', 'no'] as const).map((value) => [value, reversedText(value)] as const)

@@ -30,9 +30,7 @@ import { reverseItems } from './reverse-move.ts'
 const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-details.tsx')).LedgerDrawer }))
 const OtherTab = lazy(async () => ({ default: (await import('./other-tab.tsx')).OtherTab }))
 const LedgerTotal = lazy(async () => ({ default: (await import('./ledger-total.tsx')).LedgerTotal }))
-const loadFilters = () => import('./ledger-filter.tsx')
-const LedgerFilter = lazy(async () => ({ default: (await loadFilters()).LedgerFilter }))
-const AmountsFilter = lazy(async () => ({ default: (await loadFilters()).AmountsFilter }))
+const LedgerFilter = lazy(async () => ({ default: (await import('./ledger-filter.tsx')).LedgerFilter }))
 
 const route = getRouteApi('/dashboard/ledger')
 
@@ -68,7 +66,7 @@ export function LedgerPage() {
     applied: filters,
     chips,
     onChange: change,
-    Panel: isQueried ? AmountsFilter : LedgerFilter,
+    Panel: LedgerFilter,
   })
   const matches = useCallback((transaction: LedgerTransaction) => transaction.type === type, [type])
   const open = ({ _id }: LedgerTransaction) => workspace.view(_id)

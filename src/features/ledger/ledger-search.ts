@@ -7,16 +7,6 @@ const month = urlPart(v.pipe(v.string(), v.regex(MONTH)))
 /** In naira. */
 const amount = urlPart(v.pipe(urlText, v.regex(/^\d+(\.\d\d?)?$/)))
 
-interface Amounts {
-  readonly minAmount?: string | undefined
-  readonly maxAmount?: string | undefined
-}
-
-const amountsInOrder = <Search extends Amounts>(search: Search): Search =>
-  Number(search.minAmount) > Number(search.maxAmount)
-    ? { ...search, minAmount: search.maxAmount, maxAmount: search.minAmount }
-    : search
-
 export const ledgerSearch = v.pipe(
   v.object({
     ...pagedListView.entries,
@@ -32,7 +22,11 @@ export const ledgerSearch = v.pipe(
     account: urlPart(urlText),
   }),
   v.transform(inOrder),
-  v.transform(amountsInOrder),
+  v.transform((search) =>
+    Number(search.minAmount) > Number(search.maxAmount)
+      ? { ...search, minAmount: search.maxAmount, maxAmount: search.minAmount }
+      : search,
+  ),
 )
 
 export type LedgerSearch = v.InferOutput<typeof ledgerSearch>

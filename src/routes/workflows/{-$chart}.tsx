@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Shown } from '#src/workflows/address.ts'
 import { PublicWorkflows } from '#src/workflows/public-workflows.tsx'
+import type { Shown } from '#src/workflows/use-shown.ts'
 
 export const Route = createFileRoute('/workflows/{-$chart}')({
   // The page parses it, with code that the login screen need not load.

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { toCsv } from '#contract/csv.ts'
 import { saveBlob } from '#src/media/save-blob.ts'
-import { Scrollable } from '../rules/scrollable.tsx'
+import { Scrollable } from '../rules/table-section.tsx'
 import tables from '../rules/tables.module.css'
 import classes from './figures.module.css'
 

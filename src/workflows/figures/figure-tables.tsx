@@ -1,11 +1,11 @@
 import type { Insight } from '#contract/insight.ts'
 import { counted, formatCount } from '#src/format/count-text.ts'
 import { anyOf } from '../ways.ts'
-import type { Workflow } from '../workflow.ts'
 import { leavingOf } from './chart-figures.ts'
 import { type Column, FigureTable } from './figure-table.tsx'
 import classes from './figures.module.css'
 import { RecordsLink } from './records-link.tsx'
+import type { SummaryProps } from './summary.tsx'
 import {
   countChange,
   durationText,
@@ -18,10 +18,7 @@ import {
   timesText,
 } from './texts.ts'
 
-interface FigureTablesProps {
-  workflow: Workflow
-  insight: Insight
-  before: Insight | undefined
+interface FigureTablesProps extends SummaryProps {
   /** Only what concerns this status. */
   state: string | undefined
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import type { TrackedEntity } from '#contract/records.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
-import type { ChartLayout } from '#src/chart/layout.ts'
+import { layoutOf } from '../layouts.ts'
 import { useShown } from '../use-shown.ts'
 import type { Workflow } from '../workflow.ts'
 import classes from './figures.module.css'
@@ -16,7 +16,6 @@ import { PeriodChoice } from './period-choice.tsx'
 interface FiguresProps {
   workflow: Workflow
   entity: TrackedEntity
-  layout: ChartLayout
 }
 
 /** How records really moved along the chart. */
@@ -44,7 +43,8 @@ function useInsight(entity: TrackedEntity, query: Period | undefined) {
   })
 }
 
-function Loaded({ workflow, entity, layout }: FiguresProps) {
+function Loaded({ workflow, entity }: FiguresProps) {
+  const layout = use(layoutOf(workflow.name))
   const { shown } = useShown()
   const [now] = useState(() => Date.now())
   const periods = periodsOf(shown, now)

@@ -1,21 +1,16 @@
-import type { Insight } from '#contract/insight.ts'
 import { ChartViewer } from '#src/chart/chart-viewer.tsx'
 import type { ChartLayout } from '#src/chart/layout.ts'
 import { useShown } from '../use-shown.ts'
-import { stateIn, type Workflow } from '../workflow.ts'
+import { stateIn } from '../workflow.ts'
 import { Answer } from './answer.tsx'
 import { chartFigures } from './chart-figures.ts'
 import { FigureTables } from './figure-tables.tsx'
 import classes from './figures.module.css'
-import { Summary } from './summary.tsx'
+import { Summary, type SummaryProps } from './summary.tsx'
 import { hasEnd } from './texts.ts'
 
-interface FiguresProps {
-  workflow: Workflow
+interface FiguresProps extends SummaryProps {
   layout: ChartLayout
-  insight: Insight
-  /** Of the period before. */
-  before: Insight | undefined
 }
 
 export function Figures({ workflow, layout, insight, before }: FiguresProps) {

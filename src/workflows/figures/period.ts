@@ -1,5 +1,6 @@
+import dayjs from 'dayjs'
 import { INSIGHT_DAYS } from '#contract/insight.ts'
-import type { Shown } from '../address.ts'
+import type { Shown } from '../use-shown.ts'
 
 const DAY = 86_400_000
 
@@ -12,11 +13,7 @@ export interface Period {
 const iso = (instant: number) => new Date(instant).toISOString()
 
 /** The first instant of a day, `2026-11-22`, or of the one after it. */
-function startOf(day: string, after: 0 | 1 = 0) {
-  const date = new Date(`${day}T00:00`)
-  date.setDate(date.getDate() + after)
-  return date.getTime()
-}
+const startOf = (day: string, after: 0 | 1 = 0) => dayjs(day).add(after, 'day').valueOf()
 
 export const chosenDays = ({ days, from, to }: Shown) => (from || to ? undefined : (days ?? INSIGHT_DAYS))
 

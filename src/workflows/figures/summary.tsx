@@ -6,9 +6,10 @@ import type { Workflow } from '../workflow.ts'
 import classes from './figures.module.css'
 import { COMPARABLE, changeText, countChange, durationText, ENOUGH, hasEnd, pointsText, shareText } from './texts.ts'
 
-interface SummaryProps {
+export interface SummaryProps {
   workflow: Workflow
   insight: Insight
+  /** Of the period before. */
   before: Insight | undefined
 }
 
@@ -43,28 +44,22 @@ function figuresOf({ workflow, insight, before }: SummaryProps): Figure[] {
   const medianBefore = before?.cases.medianSecondsToEnd
   const ends = [
     weekly('ended'),
-    ...(isEnough && median !== null
-      ? [
-          {
-            label: 'Median from start to end',
-            value: durationText(median),
-            change: wasEnough && medianBefore ? changeText(median, medianBefore) : '',
-          },
-        ]
-      : []),
-    ...(isEnough
-      ? [
-          {
-            label: 'Ended without rework',
-            value: shareText(cases.firstTimeRight, cases.ended),
-            change: wasEnough ? pointsText(rightShare(insight), rightShare(before)) : '',
-          },
-        ]
-      : []),
+    isEnough &&
+      median !== null && {
+        label: 'Median from start to end',
+        value: durationText(median),
+        change: wasEnough && medianBefore ? changeText(median, medianBefore) : '',
+      },
+    isEnough && {
+      label: 'Ended without rework',
+      value: shareText(cases.firstTimeRight, cases.ended),
+      change: wasEnough ? pointsText(rightShare(insight), rightShare(before)) : '',
+    },
+    counted('Reworked', (of) => of.cases.reworked),
   ]
   return [
     weekly('started'),
-    ...(hasEnd(workflow) ? [...ends, counted('Reworked', (of) => of.cases.reworked)] : []),
+    ...(hasEnd(workflow) ? ends.filter((figure) => figure !== false) : []),
     counted('Refusals', (of) => total(of.refusals)),
   ]
 }

@@ -1,27 +1,24 @@
-import { lazy, type RefObject, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, use, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ChartMove } from '#src/chart/chart-props.ts'
 import { ChartViewer } from '#src/chart/chart-viewer.tsx'
-import type { ChartLayout } from '#src/chart/layout.ts'
+import { capitalized } from '#src/format/capitalized.ts'
+import { layoutOf } from '../layouts.ts'
 import { StateName } from '../state-name.tsx'
 import { useShown } from '../use-shown.ts'
 import { type MoveView, stateIn, type Workflow } from '../workflow.ts'
 import { movesOf, type Option, type PlayedStep } from './play.ts'
-import { RoleChoice } from './play-choices.tsx'
+import choices from './play-choices.module.css'
 import { LastStep, PlayLog, StepFacts } from './play-log.tsx'
 import { Moves } from './play-moves.tsx'
 import classes from './play-section.module.css'
 
 const AskBeside = lazy(async () => ({ default: (await import('./play-ask.tsx')).AskBeside }))
 
-interface PlaySectionProps {
-  workflow: Workflow
-  layout: ChartLayout
-}
-
 /** The visitor chooses a role and makes the moves that the product's own machine opens to it. */
-export function PlaySection({ workflow, layout }: PlaySectionProps) {
+export function PlaySection({ workflow }: { workflow: Workflow }) {
   const { shown, show } = useShown()
   const { entry, chart, name } = workflow
+  const layout = use(layoutOf(name))
   const viewers = entry.kind === 'lifecycle' ? Object.keys(entry.viewers) : []
   const viewer = viewers.find((each) => each === shown.as) ?? defaultViewer(name, viewers)
   const [start, setStart] = useState(String(chart.states[0]?.initial).slice(chart.id.length + 1))
@@ -36,6 +33,10 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
     setStart(next)
     setSteps([])
     setAsked(undefined)
+  }
+  const play = (as: string) => {
+    setAsked(undefined)
+    show({ as }, true)
   }
   const take = (option: Option, answer: PlayedStep['answer'] = {}) => {
     setAsked(undefined)
@@ -65,15 +66,17 @@ export function PlaySection({ workflow, layout }: PlaySectionProps) {
       <div className={classes.picture}>
         {viewer !== undefined && (
           <div className={classes.bar}>
-            <RoleChoice
-              people={workflow.people}
-              viewers={viewers}
-              viewer={viewer}
-              onChoose={(as) => {
-                setAsked(undefined)
-                show({ as }, true)
-              }}
-            />
+            <fieldset className={choices.roles}>
+              <legend>You are</legend>
+              <div className={choices.choices}>
+                {viewers.map((as) => (
+                  <label key={as} title={workflow.people[as]?.is}>
+                    <input type="radio" name="viewer" checked={as === viewer} onChange={() => play(as)} />
+                    <span>{capitalized(as)}</span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
           </div>
         )}
         <div className={classes.chart}>

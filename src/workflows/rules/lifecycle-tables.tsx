@@ -4,8 +4,10 @@ import { capitalized } from '#src/format/capitalized.ts'
 import { StateName } from '../state-name.tsx'
 import { anyOf, type Way, waysOf } from '../ways.ts'
 import { stateIn, type Workflow } from '../workflow.ts'
-import { Scrollable } from './scrollable.tsx'
+import { TableSection } from './table-section.tsx'
 import classes from './tables.module.css'
+
+const MOVES = ['Move', 'Who', 'From', 'To', 'What is asked', 'The screen says', 'Refusal for others']
 
 interface LifecycleTablesProps {
   workflow: Workflow
@@ -22,48 +24,32 @@ export function LifecycleTables({ workflow, entry, state }: LifecycleTablesProps
   const rows = [...Map.groupBy(ways, ({ who, move }) => JSON.stringify([move.type, who, move.description])).values()]
   return (
     <>
-      <section aria-labelledby="moves">
-        <h2 id="moves">Moves</h2>
-        <Scrollable>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Move</th>
-                <th scope="col">Who</th>
-                <th scope="col">From</th>
-                <th scope="col">To</th>
-                <th scope="col">What is asked</th>
-                <th scope="col">The screen says</th>
-                <th scope="col">Refusal for others</th>
-              </tr>
-            </thead>
-            <tbody>
-              {moveTypesOf(entry.lifecycle).flatMap((type) =>
-                rows
-                  .filter(([way]) => way?.move.type === type)
-                  .map((group) => {
-                    const [{ who, move }] = group as [Way]
-                    const isStay = group.every((way) => way.move.target === way.status)
-                    return (
-                      <tr key={`${type} ${who} ${move.description}`}>
-                        <th scope="row">
-                          {move.label}
-                          <small>{move.description}</small>
-                        </th>
-                        <td>{capitalized(who)}</td>
-                        <td>{titles(group.map(({ status }) => status))}</td>
-                        <td>{isStay ? 'stays' : titles(group.map((way) => way.move.target))}</td>
-                        <td>{askedBy(move)}</td>
-                        <td>{move.success}</td>
-                        <td>{move.refusal ?? 'Open to everyone'}</td>
-                      </tr>
-                    )
-                  }),
-              )}
-            </tbody>
-          </table>
-        </Scrollable>
-      </section>
+      <TableSection id="moves" title="Moves" columns={MOVES}>
+        <tbody>
+          {moveTypesOf(entry.lifecycle).flatMap((type) =>
+            rows
+              .filter(([way]) => way?.move.type === type)
+              .map((group) => {
+                const [{ who, move }] = group as [Way]
+                const isStay = group.every((way) => way.move.target === way.status)
+                return (
+                  <tr key={`${type} ${who} ${move.description}`}>
+                    <th scope="row">
+                      {move.label}
+                      <small>{move.description}</small>
+                    </th>
+                    <td>{capitalized(who)}</td>
+                    <td>{titles(group.map(({ status }) => status))}</td>
+                    <td>{isStay ? 'stays' : titles(group.map((way) => way.move.target))}</td>
+                    <td>{askedBy(move)}</td>
+                    <td>{move.success}</td>
+                    <td>{move.refusal ?? 'Open to everyone'}</td>
+                  </tr>
+                )
+              }),
+          )}
+        </tbody>
+      </TableSection>
       <Responsibilities workflow={workflow} entry={entry} state={state} />
     </>
   )
@@ -84,7 +70,6 @@ function askedBy(move: Move) {
 /** Which kind of person can make which move, in each status. */
 function Responsibilities({ workflow, entry, state }: LifecycleTablesProps) {
   const { lifecycle, viewers } = entry
-  const names = Object.keys(viewers)
   const all = matrix(lifecycle, viewers)
   const statuses = statusesOf(lifecycle).filter((status) => state === undefined || status === state)
   const groups = statuses.map((status) => {
@@ -98,42 +83,31 @@ function Responsibilities({ workflow, entry, state }: LifecycleTablesProps) {
   })
   if (groups.every(({ possible }) => possible.length === 0)) return null
   return (
-    <section aria-labelledby="responsibilities">
-      <h2 id="responsibilities">Who can do what</h2>
-      <Scrollable>
-        <table className={classes.matrix}>
-          <thead>
-            <tr>
-              <th scope="col">While it is</th>
-              <th scope="col">Move</th>
-              {names.map((name) => (
-                <th key={name} scope="col">
-                  {capitalized(name)}
+    <TableSection
+      id="responsibilities"
+      title="Who can do what"
+      columns={['While it is', 'Move', ...Object.keys(viewers).map(capitalized)]}
+      className={classes.matrix}
+    >
+      {groups.map(({ status, possible }) => (
+        <tbody key={status}>
+          {possible.map(([type, row], index) => (
+            <tr key={type}>
+              {index === 0 && (
+                <th scope="rowgroup" rowSpan={possible.length}>
+                  <StateName workflow={workflow} path={status} />
                 </th>
+              )}
+              <th scope="row">{row[0]?.label}</th>
+              {row.map((cell) => (
+                <td key={cell.viewer} data-open={cell.open} title={cell.open ? undefined : cell.refusal.message}>
+                  {cell.open ? `→ ${stateIn(workflow, cell.move.target)?.title}` : 'no'}
+                </td>
               ))}
             </tr>
-          </thead>
-          {groups.map(({ status, possible }) => (
-            <tbody key={status}>
-              {possible.map(([type, row], index) => (
-                <tr key={type}>
-                  {index === 0 && (
-                    <th scope="rowgroup" rowSpan={possible.length}>
-                      <StateName workflow={workflow} path={status} />
-                    </th>
-                  )}
-                  <th scope="row">{row[0]?.label}</th>
-                  {row.map((cell) => (
-                    <td key={cell.viewer} data-open={cell.open} title={cell.open ? undefined : cell.refusal.message}>
-                      {cell.open ? `→ ${stateIn(workflow, cell.move.target)?.title}` : 'no'}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
           ))}
-        </table>
-      </Scrollable>
-    </section>
+        </tbody>
+      ))}
+    </TableSection>
   )
 }

@@ -4,9 +4,8 @@ import { StateName } from '../state-name.tsx'
 import { useShown } from '../use-shown.ts'
 import type { Workflow } from '../workflow.ts'
 import { LifecycleTables } from './lifecycle-tables.tsx'
-import { Scrollable } from './scrollable.tsx'
+import { TableSection } from './table-section.tsx'
 import classes from './tables.module.css'
-import { TransitionTable } from './transition-table.tsx'
 
 /** Everything of the chart in words. A selected state narrows the tables to what concerns it. */
 export function Tables({ workflow }: { workflow: Workflow }) {
@@ -24,38 +23,27 @@ export function Tables({ workflow }: { workflow: Workflow }) {
           </button>
         </div>
       )}
-      <section aria-labelledby="states">
-        <h2 id="states">Statuses</h2>
-        <Scrollable>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Status</th>
-                <th scope="col">What it means</th>
-              </tr>
-            </thead>
-            <tbody>
-              {states.map(({ path, meaning, isFinal }) => (
-                <tr key={path} data-selected={path === selected?.path || undefined}>
-                  <th scope="row">
-                    <Link
-                      to="."
-                      search={(old) => ({ ...old, state: path })}
-                      resetScroll={false}
-                      aria-current={path === selected?.path ? 'true' : undefined}
-                    >
-                      <StateName workflow={workflow} path={path} />
-                    </Link>
-                  </th>
-                  <td>
-                    {meaning} {isFinal && <em>Nothing follows.</em>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrollable>
-      </section>
+      <TableSection id="states" title="Statuses" columns={['Status', 'What it means']}>
+        <tbody>
+          {states.map(({ path, meaning, isFinal }) => (
+            <tr key={path} data-selected={path === selected?.path || undefined}>
+              <th scope="row">
+                <Link
+                  to="."
+                  search={(old) => ({ ...old, state: path })}
+                  resetScroll={false}
+                  aria-current={path === selected?.path ? 'true' : undefined}
+                >
+                  <StateName workflow={workflow} path={path} />
+                </Link>
+              </th>
+              <td>
+                {meaning} {isFinal && <em>Nothing follows.</em>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </TableSection>
       {entry.kind === 'lifecycle' ? (
         <LifecycleTables workflow={workflow} entry={entry} state={selected?.path} />
       ) : (
@@ -75,5 +63,27 @@ export function Tables({ workflow }: { workflow: Workflow }) {
         </section>
       )}
     </div>
+  )
+}
+
+/** If several rows share a place and an event, the first one whose condition holds applies. */
+function TransitionTable({ workflow, state }: { workflow: Workflow; state: string | undefined }) {
+  const rows = workflow.moves.filter(({ from, to }) => state === undefined || [from, to].includes(state))
+  return (
+    <TableSection id="moves" title="What can happen" columns={['While it is', 'What happens', 'If', 'Then', 'Note']}>
+      <tbody>
+        {rows.map(({ id, from, text, condition, to, note }) => (
+          <tr key={id}>
+            <td>
+              <StateName workflow={workflow} path={from} />
+            </td>
+            <th scope="row">{text}</th>
+            <td>{condition}</td>
+            <td>{to === '' ? 'stays' : <StateName workflow={workflow} path={to} />}</td>
+            <td>{note}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableSection>
   )
 }
