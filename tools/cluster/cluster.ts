@@ -50,7 +50,7 @@ async function startBucket({ folder, run }: Folder) {
  * consecutive ones go to different processes. Throws when HAProxy is not installed.
  */
 export async function startCluster({ databaseUrl, settings, folder: given, port: givenPort, onCode, signal }: Options) {
-  const folder = processFolder(BUILT_SERVER, given)
+  const folder = processFolder(BUILT_SERVER, { folder: given })
   const mails = join(folder.folder, 'mails')
   const closers: (() => unknown)[] = [folder.close]
   const close = async () => {

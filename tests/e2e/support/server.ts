@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import { inject } from 'vitest'
-import { codesIn } from '#tests/support/codes.ts'
 import { startCopy } from '#tools/cluster/start-copy.ts'
+import { codesIn } from '#tools/codes.ts'
 import { BUILT_SERVER, processFolder } from '#tools/process.ts'
 
 type Settings = Readonly<Record<string, string>>
