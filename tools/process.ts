@@ -21,15 +21,13 @@ type Settings = Readonly<Record<string, string>>
 export const BUILT_SERVER = 'dist-server/main.js'
 
 interface Options {
-  /** Kept at the end. */
-  readonly folder?: string | undefined
   /** Ctrl+C reaches them too. Without it, Ctrl+C reaches the command that started them, and that command alone. */
   readonly endsWithCommand?: boolean
 }
 
 /** Their DATA_DIR is `data` in the folder by default. `main` starts a server. */
-export function processFolder(main = 'server/main.ts', { folder: given, endsWithCommand = false }: Options = {}) {
-  const folder = given ?? mkdtempSync(join(tmpdir(), 'statehouse-process-'))
+export function processFolder(main = 'server/main.ts', { endsWithCommand = false }: Options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-process-'))
   const data = join(folder, 'data')
   const children: ChildProcess[] = []
 
@@ -80,7 +78,7 @@ export function processFolder(main = 'server/main.ts', { folder: given, endsWith
         child.kill('SIGKILL')
         await once(child, 'exit')
       }
-      if (given === undefined) rmSync(folder, { recursive: true })
+      rmSync(folder, { recursive: true })
     },
   }
 }

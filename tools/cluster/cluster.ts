@@ -17,8 +17,6 @@ interface Options {
   /** Of a PostgreSQL that outlives the cluster. */
   readonly databaseUrl: string
   readonly settings?: Settings
-  /** Kept at the end. */
-  readonly folder?: string | undefined
   readonly port?: number
   /** Aborted, it ends a start. */
   readonly signal?: AbortSignal
@@ -49,8 +47,8 @@ async function startBucket({ folder, run }: Folder) {
  * Two servers of the build behind HAProxy, with object storage and a mail server. HAProxy alternates the requests, so
  * consecutive ones go to different processes. Throws when HAProxy is not installed.
  */
-export async function startCluster({ databaseUrl, settings, folder: given, port: givenPort, onCode, signal }: Options) {
-  const folder = processFolder(BUILT_SERVER, { folder: given })
+export async function startCluster({ databaseUrl, settings, port: givenPort, onCode, signal }: Options) {
+  const folder = processFolder(BUILT_SERVER)
   const mails = join(folder.folder, 'mails')
   const closers: (() => unknown)[] = [folder.close]
   const close = async () => {
