@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { countsOf, lineOf, sumOf } from './counts.ts'
+import { countsOf, lineOf, sumOf } from './run-in-turn.ts'
 
 const report = (numPassedTests: number, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0) => ({
   numPassedTests,
