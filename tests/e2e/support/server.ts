@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { inject } from 'vitest'
-import { startCopy } from '#tools/cluster/start-copy.ts'
+import { startCopy } from '#tests/support/start-copy.ts'
 import { codesIn } from '#tools/codes.ts'
 import { BUILT_SERVER, processFolder } from '#tools/process.ts'
 
