@@ -1,7 +1,7 @@
 import type { Task } from '#contract/task.ts'
 import { openClient } from '#tools/cluster/client.ts'
 import { quantile } from '#tools/cluster/figures.ts'
-import { processFolder } from '#tools/process.ts'
+import { processFolder, type Settings } from '#tools/process.ts'
 import { type Load, load, type Question } from './api/load.ts'
 import { ADMIN, MEMBER, type Server, withServer } from './support/server.ts'
 
@@ -11,7 +11,7 @@ import { ADMIN, MEMBER, type Server, withServer } from './support/server.ts'
 
 const DATABASE_URL = process.env.TEST_DATABASE_URL
 const ENGINE = DATABASE_URL ? 'PostgreSQL' : 'embedded'
-const SETTINGS: Readonly<Record<string, string>> = DATABASE_URL ? { DATABASE_URL } : {}
+const SETTINGS: Settings = DATABASE_URL ? { DATABASE_URL } : {}
 const CONNECTIONS = 8
 const ROUNDS = 5
 const ROUND_MS = 1_000

@@ -16,7 +16,8 @@ const DEFAULTS = {
   NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
 }
 
-type Settings = Readonly<Record<string, string>>
+/** Environment variables. */
+export type Settings = Readonly<Record<string, string>>
 
 export const BUILT_SERVER = 'dist-server/main.js'
 

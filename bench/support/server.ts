@@ -1,6 +1,6 @@
 import { UNLIMITED } from '#tools/cluster/cluster.ts'
 import { codesIn } from '#tools/codes.ts'
-import { processFolder } from '#tools/process.ts'
+import { processFolder, type Settings } from '#tools/process.ts'
 
 export const ADMIN = 'admin@statehouse.example'
 export const MEMBER = 'hauwa.danjuma@statehouse.example'
@@ -11,7 +11,7 @@ export interface Server {
 }
 
 /** Starts the server with the demonstration, and ends it after `work`. */
-export async function withServer(settings: Readonly<Record<string, string>>, work: (server: Server) => Promise<void>) {
+export async function withServer(settings: Settings, work: (server: Server) => Promise<void>) {
   const folder = processFolder('server/main.ts', { endsWithCommand: true })
   try {
     const { url } = await folder.startServer({ DEMO: '1', ...UNLIMITED, ...settings })

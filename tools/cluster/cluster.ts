@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { freePort } from '#tools/free-port.ts'
-import { BUILT_SERVER, processFolder } from '#tools/process.ts'
+import { BUILT_SERVER, processFolder, type Settings } from '#tools/process.ts'
 import { startMailCatcher } from './mail-catcher.ts'
 import { startProxy } from './proxy.ts'
-import { type Service, type Settings, startService } from './service.ts'
+import { type Service, startService } from './service.ts'
 
 export const UNLIMITED = {
   RATE_CALLS_PER_IP: '1000000',

@@ -2,9 +2,7 @@ import { cpSync } from 'node:fs'
 import { inject } from 'vitest'
 import { startCopy } from '#tests/support/start-copy.ts'
 import { codesIn } from '#tools/codes.ts'
-import { BUILT_SERVER, processFolder } from '#tools/process.ts'
-
-type Settings = Readonly<Record<string, string>>
+import { BUILT_SERVER, processFolder, type Settings } from '#tools/process.ts'
 
 async function startInCluster(given: Settings) {
   const cluster = await startCopy({ STOP_DELAY: '0', ...given })
