@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { FIREFOX } from '#tools/firefox.ts'
+import { FIREFOX } from './tests/browsers/support/firefox.ts'
 import { hasWebkit } from './tests/browsers/support/webkit.ts'
 import { reporters } from './tests/support/reporters.ts'
 

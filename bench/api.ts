@@ -1,49 +1,60 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import type { Settings } from '#tools/built-server.ts'
+import type { Task } from '#contract/task.ts'
+import { openClient } from '#tools/cluster/client.ts'
 import { quantile } from '#tools/cluster/figures.ts'
+import { processFolder, type Settings } from '#tools/process.ts'
 import { type Load, load, type Question } from './api/load.ts'
-import { measureOnBothEngines } from './support/both-engines.ts'
-import { type Headers, MEMBER, withServer } from './support/server.ts'
+import { ADMIN, MEMBER, type Server, withServer } from './support/server.ts'
 
 // Requests per second of the real server, compared with the bare framework: npm run bench:api.
 // Runs on the embedded database, then on PostgreSQL when it is installed. Measurements alternate, so that other work on
 // the machine affects them equally. This process makes the load and uses one core.
 
+const DATABASE_URL = process.env.TEST_DATABASE_URL
+const ENGINE = DATABASE_URL ? 'PostgreSQL' : 'embedded'
+const SETTINGS: Settings = DATABASE_URL ? { DATABASE_URL } : {}
 const CONNECTIONS = 8
 const ROUNDS = 5
 const ROUND_MS = 1_000
 const WARM_UP_MS = 1_000
 const BUDGET = 0.5
 const HELLO = 'bare Hono'
+/** So many that two connections hardly ever meet at one. */
+const TASKS = 64
+const TITLE = 'Weigh the server'
 
 type Target = Question & { readonly url: string }
 
-async function startHello(settings: Settings) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'api/hello.ts')], {
-    env: { PATH: process.env.PATH, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [said] = await once(child.stdout.setEncoding('utf8'), 'data')
-  return { url: String(said).trim(), kill: () => child.kill('SIGKILL') }
+const task = () => ({ title: TITLE, dueDate: new Date(Date.now() + 86_400_000).toISOString() })
+
+async function signIn({ url, nextCodeFor }: Server, email: string) {
+  const client = openClient(url)
+  const { accessToken, refreshToken } = (await client.signIn(email, nextCodeFor)).body.data
+  return { client, headers: { authorization: `Bearer ${accessToken}`, 'x-refresh': refreshToken } }
 }
 
-function targets(helloUrl: string, url: string, headers: Headers, settings: Settings): Record<string, Target> {
-  const dueDate = new Date(Date.now() + 86_400_000).toISOString()
+async function targets(helloUrl: string, server: Server): Promise<Record<string, Target>> {
+  const { url } = server
+  const { client, headers } = await signIn(server, MEMBER)
+  const reviewer = await signIn(server, ADMIN)
+  for (let made = 0; made < TASKS; made += 1) await client.call('POST', '/task/create', { body: task() })
+  const tasks: readonly Task[] = (await reviewer.client.call('GET', '/task/all')).body.data
+  const ids = tasks.filter(({ title }) => title === TITLE).map(({ _id }) => _id)
+  let reviewed = 0
   return {
-    [HELLO]: { url: helloUrl, path: '/' },
-    ...(settings.DATABASE_URL && { [`${HELLO} and a row`]: { url: helloUrl, path: '/row' } }),
-    [`${HELLO} and a page`]: { url: helloUrl, path: '/page' },
-    'health, no database': { url, path: '/healthz' },
-    'who am I': { url, path: '/api/session/validate', headers },
-    'a page of the ledger': { url, path: '/api/ledger/all?page=1&limit=10', headers },
-    'propose a task': {
+    [HELLO]: { url: helloUrl, path: () => '/' },
+    ...(DATABASE_URL && { [`${HELLO} and a row`]: { url: helloUrl, path: () => '/row' } }),
+    [`${HELLO} and a page`]: { url: helloUrl, path: () => '/page' },
+    [`${HELLO} and a change`]: { url: helloUrl, path: () => '/change', method: 'POST' },
+    'health, no database': { url, path: () => '/healthz' },
+    'who am I': { url, path: () => '/api/session/validate', headers },
+    'a page of the ledger': { url, path: () => '/api/ledger/all?page=1&limit=10', headers },
+    'propose a task': { url, path: () => '/api/task/create', method: 'POST', headers, body: task },
+    'ask for more on a task': {
       url,
-      path: '/api/task/create',
-      method: 'POST',
-      headers,
-      body: () => ({ title: 'Weigh the server', dueDate }),
+      path: () => `/api/task/${ids[reviewed++ % TASKS]}/request-more`,
+      method: 'PATCH',
+      headers: reviewer.headers,
+      body: () => ({ feedback: 'Weighed' }),
     },
   }
 }
@@ -59,7 +70,7 @@ async function ask(asked: Readonly<Record<string, Target>>) {
   return loads
 }
 
-function report(engine: string, loads: readonly (readonly [string, readonly Load[]])[]) {
+function report(loads: readonly (readonly [string, readonly Load[]])[]) {
   const rateOf = (all: readonly Load[]) =>
     quantile(
       all.map(({ perSecond }) => perSecond),
@@ -75,20 +86,15 @@ function report(engine: string, loads: readonly (readonly [string, readonly Load
       `p99 ${quantile(times, 0.99).toFixed(2)} ms`,
       `${(rate / hello).toFixed(2)} of ${HELLO}`,
     ]
-    console.log(`${engine}, ${name.padEnd(20)} ${figures.join('   ')}`)
-  }
-}
-
-async function measure(engine: string, _: number, settings: Settings) {
-  const hello = await startHello(settings)
-  try {
-    await withServer(settings, async ({ url }, { headersOf }) =>
-      report(engine, await ask(targets(hello.url, url, await headersOf(MEMBER), settings))),
-    )
-  } finally {
-    hello.kill()
+    console.log(`${ENGINE}, ${name.padEnd(22)} ${figures.join('   ')}`)
   }
 }
 
 console.log(`${CONNECTIONS} connections; the budget of a signed-in read is ${BUDGET} of ${HELLO}`)
-await measureOnBothEngines(import.meta.filename, 0, measure)
+const folder = processFolder('bench/api/hello.ts', { endsWithCommand: true })
+try {
+  const helloUrl = await folder.run('bench/api/hello.ts', [], SETTINGS).said(/(http\S+)\n/)
+  await withServer(SETTINGS, async (server) => report(await ask(await targets(helloUrl, server))))
+} finally {
+  await folder.close()
+}

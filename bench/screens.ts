@@ -1,19 +1,17 @@
 import type { Browser } from 'playwright'
 import { setup as buildScreens } from '#tools/build-inputs.ts'
 import { launchChromium } from '#tools/chromium.ts'
-import { serveBareForm } from './screens/bare-form.ts'
+import { quantile } from '#tools/cluster/figures.ts'
 import { changeAreas, signInToTable } from './screens/dashboard.ts'
-import { kilobytesOf, openDesk } from './screens/desk.ts'
+import { openDesk } from './screens/desk.ts'
 import { CONDITIONS, type Condition, openForm } from './screens/first-paint.ts'
-import { type Visitors, withServer } from './support/server.ts'
+import { type Server, withServer } from './support/server.ts'
 
 // First paint and memory of the built screens in Chromium, with the real server and its demonstration data:
 // npm run bench:screens. Each figure is the median of the rounds, printed beside it; `-- 5` runs five rounds.
 
 const ROUNDS = Number(process.argv[2] ?? 3)
 const BUDGETS: Readonly<Record<string, number>> = {
-  'sign-in: scripts and styles (kB)': 126,
-  'first table: scripts and styles (kB)': 212,
   'sign-in: requests': 8,
   'requests to another host': 0,
   '4x slower processor: script time (ms)': 316,
@@ -27,33 +25,24 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'data in the heap, growth with a change (kB)': 0.5,
 }
 
-const medianOf = (values: readonly number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)] ?? Number.NaN
+const medianOf = (values: readonly number[]) => quantile(values, 0.5)
 
 const taken = new Map<string, number[]>()
 const note = (name: string, figure: number) => void taken.set(name, [...(taken.get(name) ?? []), figure])
 
-async function compareForms(browser: Browser, condition: Condition, ours: string, bare: string) {
-  const own = await openForm(browser, ours, condition)
-  const other = await openForm(browser, bare, condition)
-  for (const name of Object.keys(own) as (keyof typeof own)[]) {
-    note(`${condition}: ${name} (ms)`, own[name])
-    note(`${condition}: ${name} of the bare form (ms)`, other[name])
-  }
+async function visitForm(browser: Browser, condition: Condition, url: string) {
+  for (const [name, figure] of Object.entries(await openForm(browser, url, condition)))
+    note(`${condition}: ${name} (ms)`, figure)
 }
 
-async function visitDashboard(browser: Browser, url: string, visitors: Visitors) {
-  const desk = await openDesk(browser, url)
+async function visitDashboard(browser: Browser, server: Server) {
+  const desk = await openDesk(browser, server.url)
   try {
     await desk.page.goto('/')
     await desk.page.waitForFunction(() => window.bench.usable !== undefined)
     await desk.page.waitForLoadState('networkidle')
-    note('sign-in: scripts and styles (kB)', kilobytesOf(desk.requests))
     note('sign-in: requests', desk.requests.length)
-    const { time, asked } = await signInToTable(desk, visitors)
-    note('last digit to first table (ms)', time)
-    note('first table: scripts and styles (kB)', kilobytesOf(asked))
-    note('first table: requests', asked.length)
+    note('last digit to first table (ms)', await signInToTable(desk, server))
     await desk.page.waitForLoadState('networkidle')
     const { first, later, heap, growth, dataGrowth, nodes, listeners } = await changeAreas(desk)
     note('area, first visit (ms)', medianOf(first))
@@ -63,7 +52,7 @@ async function visitDashboard(browser: Browser, url: string, visitors: Visitors)
     note('heap with machine code, growth with a change (kB)', growth)
     note('nodes more after all changes', nodes)
     note('listeners more after all changes', listeners)
-    note('requests to another host', desk.requests.filter(({ origin }) => origin !== url).length)
+    note('requests to another host', desk.requests.filter(({ origin }) => origin !== server.url).length)
   } finally {
     await desk.close()
   }
@@ -79,20 +68,15 @@ function report() {
 }
 
 buildScreens()
-const bare = await serveBareForm()
 const browser = await launchChromium()
 try {
-  await withServer({}, async ({ url }, visitors) => {
-    // Both servers compress a file on its first request.
-    for (const each of [url, bare.url]) await openForm(browser, each, 'slow network')
+  await withServer({}, async (server) => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      await visitDashboard(browser, url, visitors)
-      for (const condition of Object.keys(CONDITIONS) as Condition[])
-        await compareForms(browser, condition, url, bare.url)
+      await visitDashboard(browser, server)
+      for (const condition of Object.keys(CONDITIONS) as Condition[]) await visitForm(browser, condition, server.url)
     }
   })
   report()
 } finally {
   await browser.close()
-  bare.close()
 }

@@ -16,11 +16,6 @@ function report(title: string, files: readonly string[], budget: number) {
   const sizes = sizesOf(files)
   console.log(title)
   for (const { file, bytes } of sizes) line(file, bytes)
-  for (const [name, ending] of [
-    ['JavaScript', '.js'],
-    ['CSS', '.css'],
-  ] as const)
-    line(`${name} in all`, sumOf(sizes.filter(({ file }) => file.endsWith(ending))))
   line(`in all, of ${budget}`, sumOf(sizes))
   if (sumOf(sizes) > budget) process.exitCode = 1
 }

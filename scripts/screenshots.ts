@@ -1,12 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright'
 import { setup as buildScreens } from '#tools/build-inputs.ts'
-import { startServer } from '#tools/built-server.ts'
 import { launchChromium } from '#tools/chromium.ts'
-import { storedSession } from '#tools/sign-in.ts'
+import { openClient } from '#tools/cluster/client.ts'
+import { UNLIMITED } from '#tools/cluster/cluster.ts'
+import { codesIn } from '#tools/codes.ts'
+import { processFolder } from '#tools/process.ts'
 import { SCREENS, type Screen } from './screens.ts'
 
 // Photographs the main screens of the real server: `npm run screenshots -- --to FOLDER [NAME ...]`.
@@ -106,19 +108,19 @@ async function photograph(browser: Browser, baseURL: string, sessions: Record<'a
 
 mkdirSync(folder, { recursive: true })
 buildScreens()
-const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-data-'))
-const limits = { RATE_MAIL_INTERVAL: '0', RATE_MAILS_PER_HOUR: '1000', RATE_CALLS_PER_IP: '100000' }
-const server = await startServer({ DATA_DIR: dataDir, DEMO: '1', ...limits })
+const servers = processFolder('server/main.ts', { endsWithCommand: true })
+const { url } = await servers.startServer({ DEMO: '1', ...UNLIMITED })
 const browser = await launchChromium()
+const nextCodeFor = codesIn(servers.data)
+/** What the browser keeps as `userInfo`. */
+const sessionOf = async (email: string) => JSON.stringify((await openClient(url).signIn(email, nextCodeFor)).body.data)
 try {
-  const admin = await storedSession(server.url, dataDir, EMAILS.admin, 1)
-  const staff = await storedSession(server.url, dataDir, EMAILS.staff, 2)
-  const { taken, faults } = await photograph(browser, server.url, { admin, staff })
+  const sessions = { admin: await sessionOf(EMAILS.admin), staff: await sessionOf(EMAILS.staff) }
+  const { taken, faults } = await photograph(browser, url, sessions)
   for (const fault of faults) console.error(fault)
   console.log(`${taken} screens in ${folder}`)
   process.exitCode = faults.length === 0 ? 0 : 1
 } finally {
   await browser.close()
-  await server.kill()
-  rmSync(dataDir, { recursive: true, force: true })
+  await servers.close()
 }

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { lineOf } from './ci/counts.ts'
-import { type Run, runInTurn } from './ci/run-in-turn.ts'
+import { lineOf, type Run, runInTurn } from './ci/run-in-turn.ts'
 
 // The long proof before a release, about an hour. It goes on after a failure, and writes docs/verified.md.
 

@@ -35,11 +35,11 @@ function signalIfAlive(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-/** Uses a free loopback port. A given folder is kept. Throws when PostgreSQL is not installed. */
-export async function startPostgres(given?: string) {
+/** Uses a temporary folder and a free loopback port. Throws when PostgreSQL is not installed. */
+export async function startPostgres() {
   const binaries = binaryFolder()
   if (!binaries) throw new Error('PostgreSQL is not installed. On Debian or Ubuntu: apt-get install postgresql')
-  const folder = given ?? mkdtempSync(join(tmpdir(), 'statehouse-postgres-'))
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-postgres-'))
   const data = join(folder, 'data')
   const pidFile = join(data, 'postmaster.pid')
   const control = join(binaries, 'pg_ctl')
@@ -47,8 +47,8 @@ export async function startPostgres(given?: string) {
     if (existsSync(pidFile)) await run(control, ['-D', data, '-m', mode, '-w', 'stop'])
   }
   const stop = async () => {
-    await end(given === undefined ? 'immediate' : 'fast')
-    if (given === undefined) rmSync(folder, { recursive: true, force: true })
+    await end('immediate')
+    rmSync(folder, { recursive: true, force: true })
   }
   const parent = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   const signalAll = (signal: NodeJS.Signals, pid = parent()) => {
@@ -59,10 +59,7 @@ export async function startPostgres(given?: string) {
     const options = `-h 127.0.0.1 -p ${port} -k ${folder} -c fsync=off -c max_connections=200`
     const start = () => run(control, ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
     if (isRoot) execFileSync('chown', ['postgres', folder])
-    if (!existsSync(data))
-      await run(join(binaries, 'initdb'), [
-        ...['-D', data, '-U', 'statehouse', '--auth=trust', '-E', 'UTF8', '--no-sync'],
-      ])
+    await run(join(binaries, 'initdb'), ['-D', data, '-U', 'statehouse', '--auth=trust', '-E', 'UTF8', '--no-sync'])
     await start()
     return {
       url: `postgres://statehouse@127.0.0.1:${port}/postgres`,

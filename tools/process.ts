@@ -16,20 +16,26 @@ const DEFAULTS = {
   NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
 }
 
-type Settings = Readonly<Record<string, string>>
+/** Environment variables. */
+export type Settings = Readonly<Record<string, string>>
 
 export const BUILT_SERVER = 'dist-server/main.js'
 
-/** Their DATA_DIR is `data` in the folder by default. `main` starts a server. A given folder is kept. */
-export function processFolder(main = 'server/main.ts', given?: string) {
-  const folder = given ?? mkdtempSync(join(tmpdir(), 'statehouse-process-'))
+interface Options {
+  /** Ctrl+C reaches them too. Without it, Ctrl+C reaches the command that started them, and that command alone. */
+  readonly endsWithCommand?: boolean
+}
+
+/** Their DATA_DIR is `data` in the folder by default. `main` starts a server. */
+export function processFolder(main = 'server/main.ts', { endsWithCommand = false }: Options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-process-'))
   const data = join(folder, 'data')
   const children: ChildProcess[] = []
 
   function run(script: string, args: readonly string[] = [], settings: Settings = {}) {
     const env = { ...DEFAULTS, PATH: process.env.PATH, DATA_DIR: data, ...settings }
-    // Ctrl+C reaches the command that started it, and that command alone.
-    const child = spawn(process.execPath, [absolute(ROOT, script), ...args], { cwd: folder, env, detached: true })
+    const options = { cwd: folder, env, detached: !endsWithCommand }
+    const child = spawn(process.execPath, [absolute(ROOT, script), ...args], options)
     children.push(child)
     let text = ''
     const listeners = new Set<() => void>()
@@ -73,7 +79,7 @@ export function processFolder(main = 'server/main.ts', given?: string) {
         child.kill('SIGKILL')
         await once(child, 'exit')
       }
-      if (given === undefined) rmSync(folder, { recursive: true })
+      rmSync(folder, { recursive: true })
     },
   }
 }

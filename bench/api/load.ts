@@ -1,8 +1,8 @@
 import { Pool } from 'undici'
 
 export interface Question {
-  readonly path: string
-  readonly method?: 'GET' | 'POST'
+  readonly path: () => string
+  readonly method?: 'GET' | 'POST' | 'PATCH'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: () => object
 }
@@ -13,7 +13,8 @@ export interface Load {
   readonly times: readonly number[]
 }
 
-async function askOnce(pool: Pool, { path, method = 'GET', headers, body }: Question) {
+async function askOnce(pool: Pool, { path: pathNow, method = 'GET', headers, body }: Question) {
+  const path = pathNow()
   const content = body && JSON.stringify(body())
   const type = content && { 'content-type': 'application/json' }
   const answer = await pool.request({ path, method, headers: { ...headers, ...type }, body: content })

@@ -1,15 +1,16 @@
 import { AREAS, SETTINGS_AREA } from '#contract/area.ts'
-import { ADMIN, type Visitors } from '../support/server.ts'
+import { ADMIN, type Server } from '../support/server.ts'
 import { type Desk, dataIn, heapOf, metric } from './desk.ts'
 
 const PATHS = [...AREAS, SETTINGS_AREA].map(({ path }) => path)
 const CHANGES = 110
 const REST_MS = 1_000
 
-/** Returns the milliseconds from the last digit to the first table, calls excluded, and the requests until then. */
-export async function signInToTable({ page }: Desk, { codeAfter }: Visitors) {
+/** Returns the milliseconds from the last digit to the first table, calls excluded. */
+export async function signInToTable({ page }: Desk, { nextCodeFor }: Server) {
   await page.getByLabel('Email Address').fill(ADMIN)
-  const code = await codeAfter(() => page.getByRole('button', { name: 'Login' }).click())
+  await page.getByRole('button', { name: 'Login' }).click()
+  const code = await nextCodeFor(ADMIN)
   await page.getByLabel('Digit 1 of 6').waitFor()
   await page.waitForLoadState('networkidle')
   await page.keyboard.type(code.slice(0, -1))
@@ -17,15 +18,10 @@ export async function signInToTable({ page }: Desk, { codeAfter }: Visitors) {
     const end = await window.bench.until(
       () => document.querySelector('main section:not([aria-busy="true"]) tbody td') !== null,
     )
-    const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= end)
-    return {
-      time: end - window.bench.lastKey - window.bench.waitedForApi(window.bench.lastKey, end),
-      asked: [location.href, ...asked.map(({ name }) => name)],
-    }
+    return end - window.bench.lastKey - window.bench.waitedForApi(window.bench.lastKey, end)
   })
   await page.keyboard.type(code.slice(-1))
-  const { time, asked } = await shown
-  return { time, asked: asked.map((url) => new URL(url)) }
+  return shown
 }
 
 async function visitAll({ page }: Desk, rounds = 1) {

@@ -1,5 +1,4 @@
 import type { Browser, CDPSession } from 'playwright'
-import { sizesOf, sumOf } from '../../scripts/first-screen/sizes.ts'
 import { watchScreen } from '../support/in-page.ts'
 
 const PATIENCE_MS = 20_000
@@ -58,10 +57,4 @@ export async function dataIn(devtools: CDPSession) {
     if (!BROWSERS_OWN.includes(sort)) bytes += nodes[node + size] ?? 0
   }
   return bytes / 2 ** 20
-}
-
-/** Requested scripts and styles, in kB as the server compresses them. */
-export function kilobytesOf(asked: readonly URL[]) {
-  const paths = asked.map(({ pathname }) => pathname.slice(1)).filter((path) => /\.(js|css)$/.test(path))
-  return sumOf(sizesOf([...new Set(paths)])) / 1000
 }

@@ -36,7 +36,6 @@ export async function openForm(browser: Browser, url: string, condition: Conditi
     const painted = await page.evaluate(() => ({
       'form usable': window.bench.usable ?? Number.NaN,
       'first contentful paint': performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      'largest contentful paint': window.bench.largest,
       'total blocking time': window.bench.blocked,
     }))
     return { ...painted, 'script time': script }

@@ -2,7 +2,6 @@ declare global {
   interface Window {
     bench: {
       usable: number | undefined
-      largest: number
       /** Total time of tasks beyond 50 ms each. */
       blocked: number
       lastKey: number
@@ -22,7 +21,6 @@ export function watchScreen() {
   performance.setResourceTimingBufferSize(10_000)
   window.bench = {
     usable: undefined,
-    largest: 0,
     blocked: 0,
     lastKey: 0,
     until: (isSo) =>
@@ -73,9 +71,6 @@ export function watchScreen() {
     .then((now) => {
       bench.usable = now
     })
-  new PerformanceObserver((list) => {
-    bench.largest = list.getEntries().at(-1)?.startTime ?? 0
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) bench.blocked += Math.max(0, duration - NOTICED_MS)
   }).observe({ type: 'longtask', buffered: true })

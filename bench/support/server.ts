@@ -1,49 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { outboxNames } from '#server/mail/outbox.ts'
-import { type Server, type Settings, startServer } from '#tools/built-server.ts'
 import { UNLIMITED } from '#tools/cluster/cluster.ts'
-import { codeFrom, signIn } from '#tools/sign-in.ts'
+import { codesIn } from '#tools/codes.ts'
+import { processFolder, type Settings } from '#tools/process.ts'
 
 export const ADMIN = 'admin@statehouse.example'
 export const MEMBER = 'hauwa.danjuma@statehouse.example'
 
-export type Headers = Readonly<Record<string, string>>
+export interface Server {
+  readonly url: string
+  readonly nextCodeFor: (email: string) => Promise<string>
+}
 
-/** Runs `work` in a folder that is removed afterwards. With DATA_DIR the data stays for the next run. */
-export async function inFolder<T>(work: (folder: string, dataDir: string) => Promise<T>) {
-  const folder = mkdtempSync(join(tmpdir(), 'statehouse-bench-'))
+/** Starts the server with the demonstration, and ends it after `work`. */
+export async function withServer(settings: Settings, work: (server: Server) => Promise<void>) {
+  const folder = processFolder('server/main.ts', { endsWithCommand: true })
   try {
-    return await work(folder, process.env.DATA_DIR ?? join(folder, 'data'))
+    const { url } = await folder.startServer({ DEMO: '1', ...UNLIMITED, ...settings })
+    await work({ url, nextCodeFor: codesIn(folder.data) })
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    await folder.close()
   }
 }
-
-/** Signs in on a server whose mails are in `dataDir`. */
-export function visitorsOf(url: string, dataDir: string) {
-  const nextMail = async () => (await outboxNames(join(dataDir, 'outbox')).catch(() => [])).length + 1
-  return {
-    /** The code that `request` lets the server mail. */
-    async codeAfter(request: () => Promise<unknown>) {
-      const mails = await nextMail()
-      await request()
-      return codeFrom(dataDir, mails)
-    },
-    headersOf: async (email: string) => signIn(url, dataDir, email, await nextMail()),
-  }
-}
-
-export type Visitors = ReturnType<typeof visitorsOf>
-
-/** Starts the built server with the demonstration, and ends it after `work`. */
-export const withServer = (given: Settings, work: (server: Server, visitors: Visitors) => Promise<void>) =>
-  inFolder(async (_, dataDir) => {
-    const server = await startServer({ DATA_DIR: dataDir, DEMO: '1', ...UNLIMITED, ...given })
-    try {
-      await work(server, visitorsOf(server.url, dataDir))
-    } finally {
-      await server.kill()
-    }
-  })

@@ -1,16 +1,14 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
 import { machineOf } from '#machines/registry.ts'
-import { stored } from '#machines/stored.ts'
 import { isContainer } from '#src/chart/geometry.ts'
 import type { ChartArrow, ChartLayout, Place } from '#src/chart/layout.ts'
 import { documented } from '../docs/documented.ts'
-import { chartFile, LAYOUTS, textOf } from './charts.ts'
+import { layOut } from './layout.ts'
+import { modelOf } from './model.ts'
 
 const charts = await Promise.all(
-  [...documented].map(async ([name, entry]) => ({ name, entry, file: await chartFile(name, entry) })),
+  [...documented].map(async ([name, entry]) => ({ name, entry, file: await layOut(modelOf(name, entry)) })),
 )
 
 const drawnIn = ({ boxes, arrows, lines = [] }: ChartLayout) =>
@@ -50,14 +48,6 @@ function coveredIn({ boxes, arrows }: ChartLayout) {
   return [...onLabels, ...through]
 }
 
-test.each(charts.filter(({ name }) => name in stored))(
-  'the file of $name is what `npm run docs` would write now',
-  ({ name, file }) => {
-    const text = readFileSync(`${LAYOUTS}/${name}.json`, 'utf8')
-    expect(textOf(file), 'it is out of date: run `npm run docs`').toBe(text)
-  },
-)
-
 describe.each(charts)('the chart of $name', ({ entry, file }) => {
   test('has no label on a box or another label, and no arrow through one', () => {
     expect(coveredIn(file)).toEqual([])
@@ -87,12 +77,4 @@ describe.each(charts)('the chart of $name', ({ entry, file }) => {
       ...moves.filter((move) => (move?.length ?? 0) > 22),
     ]).toEqual([])
   })
-})
-
-test('each chart of the product has a file, and there is no other', () => {
-  expect(
-    globSync(`${LAYOUTS}/*.json`)
-      .map((path) => basename(path, '.json'))
-      .sort(),
-  ).toEqual(Object.keys(stored).sort())
 })

@@ -12,9 +12,7 @@ const MARGIN = 16
 const elk = new ElkConstructor()
 
 const SPACING = {
-  'elk.spacing.nodeNode': '20',
   'elk.spacing.edgeNode': '12',
-  'elk.spacing.edgeEdge': '10',
   'elk.spacing.edgeLabel': '4',
   'elk.layered.spacing.nodeNodeBetweenLayers': '30',
   'elk.layered.spacing.edgeNodeBetweenLayers': '14',
@@ -24,11 +22,9 @@ const SPACING = {
 const OPTIONS = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
-  'elk.edgeRouting': 'ORTHOGONAL',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.json.edgeCoords': 'ROOT',
   'elk.json.shapeCoords': 'ROOT',
-  'elk.randomSeed': '1',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
   'elk.layered.thoroughness': '20',
   'elk.layered.edgeLabels.sideSelection': 'ALWAYS_DOWN',
@@ -117,7 +113,6 @@ function elkGraph(model: Model): ElkNode {
         layoutOptions: {
           'elk.layered.priority.direction': '100',
           'elk.layered.priority.straightness': '100',
-          'elk.layered.priority.shortness': '10',
         },
       }),
     }

@@ -5,9 +5,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createServer } from 'vite'
 import type { ChartProps } from '#src/chart/chart-props.ts'
 
-export const CHART_STYLE = readFileSync('src/chart/chart.css', 'utf8')
+const CHART_STYLE = readFileSync('src/chart/chart.css', 'utf8')
 
-export type MarkupOf = (props: ChartProps) => string
+type MarkupOf = (props: ChartProps) => string
 
 /** Calls `use` with the product's own component. Vite compiles it, since Node does not read JSX. */
 export async function withCharts<T>(use: (markupOf: MarkupOf) => Promise<T>): Promise<T> {

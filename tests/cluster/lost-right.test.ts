@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ADMIN, MEMBER } from '#tests/e2e/support/steps.ts'
+import { startCopy } from '#tests/support/start-copy.ts'
 import { openClient, type Tokens } from '#tools/cluster/client.ts'
 import { UNLIMITED } from '#tools/cluster/cluster.ts'
-import { startCopy } from '#tools/cluster/start-copy.ts'
 
 const ROUNDS = 20
 const CALLS_IN_GAP = 6

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openChromium } from '#tests/e2e/support/browser.ts'
 import { ADMIN, addTask, MEMBER, rowOf, signIn, statusIs, toast } from '#tests/e2e/support/steps.ts'
+import { startCopy } from '#tests/support/start-copy.ts'
 import { openClient } from '#tools/cluster/client.ts'
-import { startCopy } from '#tools/cluster/start-copy.ts'
 
 const TITLE = 'Reconcile the settlements of week 49'
 

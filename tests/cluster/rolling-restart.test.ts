@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { startCopy } from '#tests/support/start-copy.ts'
 import { UNLIMITED } from '#tools/cluster/cluster.ts'
-import { startCopy } from '#tools/cluster/start-copy.ts'
 import { restartInTurn } from './support/rolling-restart.ts'
 
 test('a rolling restart of two servers under load fails no call, misses no change and interrupts no upload', async () => {

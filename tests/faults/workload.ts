@@ -2,9 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pick, type Random, seededRandom, whole } from '#server/demo/random.ts'
 import { pdfWith } from '#tests/support/sample-files.ts'
+import { upload } from '#tests/support/upload.ts'
 import { type Client, openClient } from '#tools/cluster/client.ts'
 import type { Cluster } from '#tools/cluster/cluster.ts'
-import { upload } from '#tools/cluster/upload.ts'
 import { type Attempted, attempt, type Outcome } from './attempt.ts'
 
 const MB = 1024 * 1024

@@ -1,9 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { codesIn } from '#tests/support/codes.ts'
 import { mountSmallDisk } from '#tests/support/small-disk.ts'
 import { openClient } from '#tools/cluster/client.ts'
+import { codesIn } from '#tools/codes.ts'
 import { processFolder } from '#tools/process.ts'
 
 const ADMIN = 'admin@statehouse.example'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { codesIn } from '#tests/support/codes.ts'
 import { openClient } from '#tools/cluster/client.ts'
+import { codesIn } from '#tools/codes.ts'
 import { createEmptyPostgres, onPostgres } from '#tools/database.ts'
 import { processFolder } from '#tools/process.ts'
 

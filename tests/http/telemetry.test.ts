@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '#server/core/listen.ts'
-import { codesIn } from '#tests/support/codes.ts'
+import { codesIn } from '#tools/codes.ts'
 import { processFolder } from '#tools/process.ts'
 
 // One server process with metrics and traces gets some traffic first.

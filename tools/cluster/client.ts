@@ -65,7 +65,7 @@ export function openClient(url: string, tokens?: Tokens) {
     const heard = new Set<string>()
     const closing = new AbortController()
     const begun = Promise.withResolvers<void>()
-    const counts = { connections: 0, repeated: 0, resyncs: 0 }
+    const counts = { connections: 0, resyncs: 0 }
     let lastId: string | undefined
     let retryMs = RECONNECT_MS
 
@@ -80,9 +80,7 @@ export function openClient(url: string, tokens?: Tokens) {
           if (event === 'resync') counts.resyncs += 1
           if (event !== 'change') return
           const { request } = JSON.parse(data) as { request?: string }
-          if (request === undefined) return
-          if (heard.has(request)) counts.repeated += 1
-          heard.add(request)
+          if (request !== undefined) heard.add(request)
         },
       })
 

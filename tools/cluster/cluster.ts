@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { freePort } from '#tools/free-port.ts'
-import { BUILT_SERVER, processFolder } from '#tools/process.ts'
+import { BUILT_SERVER, processFolder, type Settings } from '#tools/process.ts'
 import { startMailCatcher } from './mail-catcher.ts'
 import { startProxy } from './proxy.ts'
-import { type Service, type Settings, startService } from './service.ts'
+import { type Service, startService } from './service.ts'
 
 export const UNLIMITED = {
   RATE_CALLS_PER_IP: '1000000',
@@ -17,8 +17,6 @@ interface Options {
   /** Of a PostgreSQL that outlives the cluster. */
   readonly databaseUrl: string
   readonly settings?: Settings
-  /** Kept at the end. */
-  readonly folder?: string | undefined
   readonly port?: number
   /** Aborted, it ends a start. */
   readonly signal?: AbortSignal
@@ -49,8 +47,8 @@ async function startBucket({ folder, run }: Folder) {
  * Two servers of the build behind HAProxy, with object storage and a mail server. HAProxy alternates the requests, so
  * consecutive ones go to different processes. Throws when HAProxy is not installed.
  */
-export async function startCluster({ databaseUrl, settings, folder: given, port: givenPort, onCode, signal }: Options) {
-  const folder = processFolder(BUILT_SERVER, given)
+export async function startCluster({ databaseUrl, settings, port: givenPort, onCode, signal }: Options) {
+  const folder = processFolder(BUILT_SERVER)
   const mails = join(folder.folder, 'mails')
   const closers: (() => unknown)[] = [folder.close]
   const close = async () => {

@@ -35,7 +35,7 @@ export async function startMailCatcher(
 
   const { port, close } = await startMailServer({ onAccepted: keep })
 
-  /** The oldest code for this address that was not read yet. Rejects when none comes within 10 s. */
+  /** The oldest code for this address that was not read yet. Rejects when none comes within a minute. */
   async function nextCodeFor(email: string): Promise<string> {
     const code = codes.get(email)?.shift()
     if (code !== undefined) return code

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-
-export type Settings = Readonly<Record<string, string>>
+import type { Settings } from '#tools/process.ts'
 
 interface Launched {
   readonly child: ChildProcess

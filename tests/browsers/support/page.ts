@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getByLabelSelector, getByRoleSelector, getByTextSelector } from 'ivya'
 import type { Part, Screen } from '#tests/support/screen.ts'
-import type { Driver } from '#tools/driver.ts'
+import type { Driver } from './driver.ts'
 
 const PATIENCE_MS = 20_000
 const POLL_MS = 40

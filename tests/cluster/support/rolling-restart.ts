@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pdfWith } from '#tests/support/sample-files.ts'
+import { upload } from '#tests/support/upload.ts'
 import { type Client, openClient } from '#tools/cluster/client.ts'
 import type { Cluster } from '#tools/cluster/cluster.ts'
 import { quantile } from '#tools/cluster/figures.ts'
-import { upload } from '#tools/cluster/upload.ts'
 
 const MB = 1024 * 1024
 const PART_BYTES = 6 * MB

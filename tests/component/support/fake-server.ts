@@ -3,7 +3,7 @@ import type { CallName, calls } from '#contract/calls.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import { ada } from '#tests/support/examples/people.ts'
-import { callNameOf } from '#tools/call-name.ts'
+import { callNameOf } from './call-name.ts'
 
 export interface SentCall {
   readonly name: CallName

@@ -1,10 +1,8 @@
 import { cpSync } from 'node:fs'
 import { inject } from 'vitest'
-import { codesIn } from '#tests/support/codes.ts'
-import { startCopy } from '#tools/cluster/start-copy.ts'
-import { BUILT_SERVER, processFolder } from '#tools/process.ts'
-
-type Settings = Readonly<Record<string, string>>
+import { startCopy } from '#tests/support/start-copy.ts'
+import { codesIn } from '#tools/codes.ts'
+import { BUILT_SERVER, processFolder, type Settings } from '#tools/process.ts'
 
 async function startInCluster(given: Settings) {
   const cluster = await startCopy({ STOP_DELAY: '0', ...given })

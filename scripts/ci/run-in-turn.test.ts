@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { countsOf, lineOf, sumOf } from './counts.ts'
+import { countsOf, lineOf, sumOf } from './run-in-turn.ts'
 
 const report = (numPassedTests: number, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0) => ({
   numPassedTests,
@@ -31,10 +31,10 @@ describe('the last line of CI', () => {
 })
 
 test('CI skips no browser that is missing', async () => {
-  vi.doMock('#tools/firefox.ts', () => ({ FIREFOX: '/usr/bin/no-firefox' }))
+  vi.doMock('#tests/browsers/support/firefox.ts', () => ({ FIREFOX: '/usr/bin/no-firefox' }))
   vi.stubEnv('CI', '1')
   onTestFinished(() => {
-    vi.doUnmock('#tools/firefox.ts')
+    vi.doUnmock('#tests/browsers/support/firefox.ts')
     vi.unstubAllEnvs()
   })
   vi.spyOn(console, 'warn').mockReturnValue()

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { EMBEDDED } from '#server/media/upload/embedded.ts'
-import type { Client } from './client.ts'
+import type { Client } from '#tools/cluster/client.ts'
 
 const RETRY_MS = 250
 const MOST_TRIES = 400

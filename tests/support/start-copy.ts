@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
+import { startCluster } from '#tools/cluster/cluster.ts'
 import { copyPostgresDatabase } from '#tools/database.ts'
-import { startCluster } from './cluster.ts'
-import type { Settings } from './service.ts'
+import type { Settings } from '#tools/process.ts'
 
 /** With the demonstration organization of this run. */
 export async function startCopy(settings: Settings) {
