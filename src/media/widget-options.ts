@@ -4,10 +4,12 @@ import { MEDIA_RULES, MEDIA_SOURCES, type MediaFolder, type mediaSignRequest } f
 
 const ONE_FILE = 'Only one file can be selected'
 
-/** The widgets replace names in double braces. */
 const TOO_LARGE = 'File size (%{size}) exceeds limit (%{limit})'
-  .replace('%{size}', '{{size}}')
-  .replace('%{limit}', '{{allowed}}')
+
+/** The widgets replace known names in double braces. */
+const PLACEHOLDERS: Readonly<Record<string, string>> = { size: '{{size}}', limit: '{{allowed}}' }
+
+const forWidget = (text: string) => text.replace(/%\{(\w+)\}/g, (all, name: string) => PLACEHOLDERS[name] ?? all)
 
 const limitReached = (files: number) => (files === 1 ? ONE_FILE : `Only ${files} files can be selected`)
 
@@ -36,7 +38,7 @@ export function widgetOptions(media: MediaConfig, folder: MediaFolder, sign: Sig
     text: {
       en: {
         notifications: { limit_reached: limitReached(maxFiles), invalid_add_url: 'URL must be valid' },
-        uploader: { errors: { file_too_large: TOO_LARGE } },
+        uploader: { errors: { file_too_large: forWidget(TOO_LARGE) } },
       },
     },
     ...(media.signed && {
