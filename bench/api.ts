@@ -18,7 +18,7 @@ const ROUND_MS = 1_000
 const WARM_UP_MS = 1_000
 const BUDGET = 0.5
 const HELLO = 'bare Hono'
-/** So many that two connections hardly ever meet at one. */
+/** Two connections rarely change the same task. */
 const TASKS = 64
 const TITLE = 'Weigh the server'
 

@@ -33,10 +33,13 @@ const OUTGROWN = `
   where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > greatest(1048576,
     case when exists (select from pg_statistic where starelid = one.oid) then 2 * 8192 * relpages::bigint else 0 end)`
 
-/** The engine has no autovacuum: without statistics a statement can take twenty times as long. */
-async function analyzeOutgrown(pool: pg.Pool) {
+/**
+ * The engine has no autovacuum. Without statistics a statement can take twenty times as long, and without a vacuum one that
+ * an index could answer alone reads each row.
+ */
+async function vacuumOutgrown(pool: pg.Pool) {
   const { rows } = await pool.query<{ name: string }>(OUTGROWN)
-  if (rows.length > 0) await pool.query(`analyze ${rows.map(({ name }) => name).join(', ')}`)
+  if (rows.length > 0) await pool.query(`vacuum analyze ${rows.map(({ name }) => name).join(', ')}`)
 }
 
 /** One connection: the engine knows no other. `onError` gets each error of a statement before the next one begins. */
@@ -58,7 +61,7 @@ export function embeddedEngine(
   const counting = countingWrites(pool)
   const transaction = transactionsOver(pool)
   const checkpoint = async () => {
-    await analyzeOutgrown(pool)
+    await vacuumOutgrown(pool)
     await pool.query('CHECKPOINT')
   }
   return {
