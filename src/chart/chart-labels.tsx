@@ -10,6 +10,9 @@ interface MovesProps {
   onMove: ChartProps['onMove']
 }
 
+/** Pixels from the right of a label to figures in it, since a wide arrow of the main path covers the edge. */
+const BESIDE_WIDEST = 2
+
 /** Of a button in a box, which has one line of it. */
 const SMALL = 18
 
@@ -68,11 +71,15 @@ interface LabelProps extends MovesProps {
 function LabelText({ arrow, moves, figure, at }: LabelProps & { at: Place }) {
   const { lines, notesFrom } = arrow
   const names = [...new Set(arrow.transitions.map(eventOf))]
-  const note = figure?.line
-  const shown = note === undefined ? lines : [...lines.slice(0, notesFrom), note]
+  const figures = figure?.lines
+  const shown = figures === undefined ? lines : [...lines.slice(0, notesFrom), ...figures]
   const height = textHeight(shown.length)
   const top = at[1] + (at[3] - height) / 2
   const refusal = moves.find((move) => move.refusal !== undefined)?.refusal
+  const place =
+    figures && arrow.isMain
+      ? { x: at[0] + at[2] - BESIDE_WIDEST, textAnchor: 'end' as const }
+      : { x: at[0] + at[2] / 2, textAnchor: 'middle' as const }
   return (
     <g className={refusal === undefined ? undefined : 'refused'} aria-hidden>
       <title>{refusal ?? names.join(', ')}</title>
@@ -82,14 +89,13 @@ function LabelText({ arrow, moves, figure, at }: LabelProps & { at: Place }) {
           key={line}
           className={[
             index >= notesFrom ? 'note' : 'move',
-            index >= notesFrom && note !== undefined && 'figure',
+            index >= notesFrom && figures && 'figure',
             index < notesFrom && arrow.look === 'service' && 'of-service',
           ]
             .filter(Boolean)
             .join(' ')}
-          x={at[0] + at[2] / 2}
+          {...place}
           y={top + 13 + index * LINE}
-          textAnchor="middle"
         >
           {line}
         </text>

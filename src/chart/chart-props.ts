@@ -22,8 +22,8 @@ export interface BoxFigure {
 
 export interface MoveFigure {
   /** In place of who makes the move. */
-  readonly line?: string
-  /** Pixels, 1 to 8. */
+  readonly lines?: readonly string[]
+  /** Pixels, 1 to 6. */
   readonly width?: number
   readonly isRework?: boolean
 }

@@ -100,14 +100,28 @@ test('figures take the place of words, move no box, and fill a box by its heat a
   const figures = {
     box: (box: string) => (box === 'approved' ? { badge: '23', line: '3.4 d', refused: '12', heat: 0.5 } : {}),
     move: (transitions: readonly string[]) =>
-      transitions.includes(APPROVE.transition) ? { line: '212 · 84 %', width: 8 } : undefined,
+      transitions.includes(APPROVE.transition) ? { lines: ['212 (84 %)'], width: 6 } : undefined,
   }
   const { container } = await renderUi(<Chart layout={task} figures={figures} />)
   expect(shapes(container)).toEqual(before)
-  for (const text of ['23', '3.4 d', '⊘ 12', '212 · 84 %'])
+  for (const text of ['23', '3.4 d', '⊘ 12', '212 (84 %)'])
     await expect.element(page.getByText(text, { exact: true })).toBeInTheDocument()
   const filled = (shape: Element) => getComputedStyle(shape).fillOpacity
   expect([...container.querySelectorAll('.state .box, .heat')].map(filled).join(' ')).toBe('0 0 0.26 0 0 0 0 0')
+})
+
+test('the widest arrow of the main path covers no figure beside it', async () => {
+  const figures = { box: () => undefined, move: () => ({ lines: ['12,345 (100 %)', '12,345 again'], width: 6 }) }
+  const { container } = await renderUi(<Chart layout={task} figures={figures} />)
+  const labels = [...container.querySelectorAll('g:has(> title)')]
+  const main = task.arrows.filter(({ isMain, label }) => isMain && label)
+  expect(main).toHaveLength(3)
+  for (const { lines, points } of main) {
+    const label = labels.find((each) => each.querySelector('.move')?.textContent === lines[0])
+    const boxes = [...(label?.querySelectorAll('text') ?? [])].map((text) => text.getBBox())
+    expect(boxes).toHaveLength(3)
+    expect(Math.max(...boxes.map(({ x, width }) => x + width))).toBeLessThan((points[0] ?? 0) - 6 / 2)
+  }
 })
 
 test.each(COLOR_SCHEMES)('axe finds nothing serious in %s', async (scheme) => {

@@ -102,9 +102,11 @@ test('the chart has records, times, moves with their share, repeated work and re
   const shown = [...document.querySelectorAll('svg.chart .figure')]
   expect(shown.map(({ textContent }) => textContent).filter((line) => line !== '0')).toEqual([
     '42 (84 %)',
-    '40 (100 %), 4 again',
+    '40 (100 %)',
+    '4 again',
     '8 (16 %)',
-    '3 (100 %), 2 again',
+    '3 (100 %)',
+    '2 again',
   ])
   expect(document.querySelectorAll('path.arrow.rework')).toHaveLength(1)
 })

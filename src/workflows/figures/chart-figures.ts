@@ -49,7 +49,7 @@ function moveFigure(workflow: Workflow, insight: Insight, taken: readonly Transi
   const share = shareText(count, leavingOf(insight, [...new Set(taken.map(({ from }) => from))]))
   const shared = share ? `${formatCount(count)} (${share})` : formatCount(count)
   return {
-    line: again > 0 ? `${shared}, ${formatCount(again)} again` : shared,
+    lines: again > 0 ? [shared, `${formatCount(again)} again`] : [shared],
     width: 1 + (largest > 0 ? 5 * Math.sqrt(count / largest) : 0),
     isRework: 2 * again > count,
   }
