@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { type Announcement, announce } from '#server/core/audit/append.ts'
 import { liveChanges } from '#server/db/live-tables.ts'
-import { openAgain, testDatabase, withSavepoint } from '#tools/database.ts'
+import { clear, openAgain, testDatabase, withSavepoint } from '#tools/database.ts'
 import { currentCursor, forgetTheFuture, missedChanges, readChanges } from './changes.ts'
 
 const WRITERS = 16
@@ -70,6 +70,17 @@ test(`of ${WRITERS} writers at once, each committed change is read once, whateve
   expect(missed?.map(({ entityId }) => entityId).toSorted() ?? 'too many').toEqual(
     read.length > 500 ? 'too many' : read.toSorted(),
   )
+})
+
+test.each([
+  ['20:25:', []],
+  ['10:25:10,15', []],
+  ['12:25:12', undefined],
+  ['10:18:10,15', undefined],
+])('after deleting what 10:20:10,15 sees, a stream at %s gets %j', async (since, missed) => {
+  await db.transaction((tx) => tx.execute(sql`update live_state set deleted = '10:20:10,15'`))
+  await clear(db, liveChanges)
+  expect(await missedChanges(db, since, await currentCursor(db))).toEqual(missed)
 })
 
 test('changes and snapshots of a restored database that lie in the future are forgotten', async () => {

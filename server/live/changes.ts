@@ -37,7 +37,8 @@ export async function readChanges({ queries }: Database, cursor: string) {
  */
 export async function missedChanges({ queries }: Database, since: string, until: string) {
   const { rows } = await queries.execute<Joined & { hasGap: boolean }>(sql`
-    select ${COLUMNS}, pg_snapshot_xmin(${since}::pg_snapshot) < pg_snapshot_xmax(s.deleted)
+    select ${COLUMNS}, pg_snapshot_xmax(${since}::pg_snapshot) < pg_snapshot_xmax(s.deleted)
+      or exists (select from pg_snapshot_xip(${since}::pg_snapshot) x where pg_visible_in_snapshot(x, s.deleted))
       or pg_snapshot_xmax(${since}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as "hasGap"
     from ${liveState} s left join ${liveChanges} c
       on ${after(since)} and pg_visible_in_snapshot(c.xid, ${until}::pg_snapshot)
