@@ -10,7 +10,7 @@ export const MARK = join(ROOT, 'dist-server/inputs.sha256')
 
 const INPUTS = [
   '{contract,machines,public,server,src,widget}/**/*.*',
-  'scripts/{build,build-inputs,pages,precompress,first-screen/manifest}.ts',
+  'scripts/{build,pages,precompress,first-screen/manifest}.ts',
   'index.html',
   'package-lock.json',
   'vite.config.ts',

@@ -1,14 +1,9 @@
 /** Moves only when a test advances it. */
-export interface Clock {
-  readonly now: () => Date
-  readonly advance: (seconds: number) => void
-}
-
-export function clockAt(start: string): Clock {
+export function clockAt(start: string) {
   let time = Date.parse(start)
   return {
     now: () => new Date(time),
-    advance: (seconds) => {
+    advance: (seconds: number) => {
       time += seconds * 1000
     },
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from './free-port.ts'
+import getPort from 'get-port'
 
 const DEBIAN = '/usr/lib/postgresql'
 const isRoot = process.getuid?.() === 0
@@ -55,7 +55,7 @@ export async function startPostgres() {
     for (const each of [pid, ...childrenOf(pid)]) signalIfAlive(each, signal)
   }
   try {
-    const port = await freePort()
+    const port = await getPort()
     const options = `-h 127.0.0.1 -p ${port} -k ${folder} -c fsync=off -c max_connections=200`
     const start = () => run(control, ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
     if (isRoot) execFileSync('chown', ['postgres', folder])

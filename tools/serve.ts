@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
+import getPort from 'get-port'
 import type { createApp } from '#server/app.ts'
 import { startProxy } from './cluster/proxy.ts'
-import { freePort } from './free-port.ts'
 
 type App = Pick<ReturnType<typeof createApp>, 'fetch' | 'request'>
 type Ask = (path: string, init?: RequestInit) => Promise<Response>
@@ -34,7 +34,7 @@ async function listen({ fetch }: App) {
 
 async function startHaproxy(addresses: readonly [string, string]) {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-haproxy-'))
-  const start = async () => startProxy(addresses, await freePort(), join(folder, 'log'))
+  const start = async () => startProxy(addresses, await getPort(), join(folder, 'log'))
   // Another process may take the port before HAProxy does.
   const { url, kill } = await start().catch(start)
   return {

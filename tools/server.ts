@@ -16,7 +16,7 @@ import { openHub } from '#server/live/hub.ts'
 import type { Letter, Mailer } from '#server/mail/letter.ts'
 import { startSending } from '#server/mail/send-mails.ts'
 import { checkedHandlers } from './checked-handlers.ts'
-import { type Clock, clockAt } from './clock.ts'
+import { clockAt } from './clock.ts'
 import { openAgain, testDatabase } from './database.ts'
 import { serve } from './serve.ts'
 
@@ -120,7 +120,7 @@ export async function startTestServer({
   ...parts
 }: TestOptions = {}) {
   const db = given ?? (await testDatabase())
-  const clock: Clock = clockAt(startAt)
+  const clock = clockAt(startAt)
   const mails: Letter[] = []
   const standard = readConfig({})
   const log = pino({ level: 'silent' })

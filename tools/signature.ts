@@ -1,24 +1,11 @@
-import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { Sha256 } from '@smithy/core/checksum'
 import { SignatureV4 } from '@smithy/signature-v4'
 
 export const CREDENTIALS = { accessKeyId: 'id', secretAccessKey: 'secret' }
 
 const CLOCKS_DIFFER_MS = 15 * 60_000
-
-class Sha256 {
-  readonly #hash: Hash | Hmac
-  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
-    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', secret as string)
-  }
-  update(data: Uint8Array) {
-    this.#hash.update(data)
-  }
-  async digest() {
-    return new Uint8Array(this.#hash.digest())
-  }
-  reset() {}
-}
 
 const sha256Of = (body: Buffer) => createHash('sha256').update(body).digest('hex')
 

@@ -47,14 +47,6 @@ const share = (transitions: readonly string[], layer: LayerCoverage) => {
   return `${count} of ${transitions.length}${beyond > 0 ? `, ${beyond} out of reach` : ''}`
 }
 
-export const isComplete = (coverage: readonly MachineCoverage[]) =>
-  coverage.every(
-    ({ transitions, layers, unknown }) =>
-      transitions.length > 0 &&
-      unknown.length === 0 &&
-      Object.values(layers).every((layer) => missingIn(transitions, layer).length === 0),
-  )
-
 const title = (layer: Layer) => ({ machine: 'Machine', component: 'Component', http: 'HTTP' })[layer]
 
 const overview = (coverage: readonly MachineCoverage[]) =>
@@ -66,16 +58,19 @@ const overview = (coverage: readonly MachineCoverage[]) =>
     ]),
   )
 
+const gapsIn = (coverage: readonly MachineCoverage[]) =>
+  coverage.flatMap(({ name, transitions, layers, unknown }) => [
+    ...(transitions.length === 0 ? [`${name}: no transition`] : []),
+    ...LAYERS.flatMap((layer) =>
+      missingIn(transitions, layers[layer]).map((id) => `${name}, ${layer}: not walked: ${id}`),
+    ),
+    ...unknown.map((id) => `${name}: no such transition: ${id}`),
+  ])
+
+export const isComplete = (coverage: readonly MachineCoverage[]) => gapsIn(coverage).length === 0
+
 export const coverageSummary = (coverage: readonly MachineCoverage[]) =>
-  [
-    overview(coverage),
-    ...coverage.flatMap(({ name, transitions, layers, unknown }) => [
-      ...LAYERS.flatMap((layer) =>
-        missingIn(transitions, layers[layer]).map((id) => `${name}, ${layer}: not walked: ${id}`),
-      ),
-      ...unknown.map((id) => `${name}: no such transition: ${id}`),
-    ]),
-  ].join('\n')
+  [overview(coverage), ...gapsIn(coverage)].join('\n')
 
 const missingIn = (transitions: readonly string[], layer: LayerCoverage) =>
   'reason' in layer ? [] : transitions.filter((id) => !layer.walked.has(id) && !(id in layer.unreachable))

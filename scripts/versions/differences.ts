@@ -27,12 +27,6 @@ export interface PeopleChange {
   readonly lost: readonly string[]
 }
 
-export interface Differences {
-  readonly states: readonly StateChange[]
-  readonly transitions: readonly TransitionChange[]
-  readonly people: readonly PeopleChange[]
-}
-
 type Branches = readonly RuleBranch[]
 type Pair = readonly [RuleBranch, RuleBranch]
 
@@ -61,17 +55,7 @@ function pairs(before: Branches, after: Branches, keyOf: (branch: RuleBranch) =>
 /** A branch is known by its guard, not by its index, which shifts when another branch is added. */
 function branchChanges(source: string, event: string, before: Branches, after: Branches): TransitionChange[] {
   const kept = pairs(before, after, ({ guard }) => guard)
-  const unpaired = (taken: readonly Pair[]) =>
-    [
-      without(
-        before,
-        taken.map(([one]) => one),
-      ),
-      without(
-        after,
-        taken.map(([, other]) => other),
-      ),
-    ] as const
+  const unpaired = (taken: readonly Pair[]) => [without(before, taken.flat()), without(after, taken.flat())] as const
   const guarded = pairs(...unpaired(kept), ({ targets }) => targets)
   const [removed, added] = unpaired([...kept, ...guarded])
   const places = kept.map(([, other]) => after.indexOf(other))
@@ -102,7 +86,7 @@ const peopleChanges = (before: Rules, after: Rules): PeopleChange[] =>
     }),
   )
 
-export function differencesOf(before: Rules, after: Rules): Differences {
+export function differencesOf(before: Rules, after: Rules) {
   const states = keysOf(after.states, before.states)
   return {
     states: states.flatMap((state) => stateChanges(state, before.states[state], after.states[state])),

@@ -60,7 +60,7 @@ export async function runFaults(seed: number, milliseconds: number) {
       const missing = () => streams.map(({ heard }) => records.requests.filter((id) => !heard.has(id)).length)
       await settled(() => missing().every((count) => count === 0))
       const missed = missing()
-      await Promise.all(streams.map((stream) => stream.close()))
+      for (const stream of streams) stream.close()
       const { findings, ended } = await verify(cluster, records)
       for (const [index, { counts }] of streams.entries())
         if (missed[index] && counts.resyncs === 0) findings.push(`A stream missed ${missed[index]} changes`)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import getPort from 'get-port'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/core/env.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -6,7 +7,6 @@ import { users } from '#server/db/schema.ts'
 import { seededRandom, whole } from '#server/demo/random.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
 import { createPostgresDatabase, onPostgres } from '#tools/database.ts'
-import { freePort } from '#tools/free-port.ts'
 import { startMailServer } from '#tools/letters.ts'
 import { processFolder } from '#tools/process.ts'
 
@@ -35,7 +35,7 @@ let processes: Process[]
 
 beforeAll(async () => {
   await stage.prepareDatabase()
-  port = await freePort()
+  port = await getPort()
   settings = {
     LOG_LEVEL: 'error',
     METRICS_PORT: '0',

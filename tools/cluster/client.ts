@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { createParser } from 'eventsource-parser'
+import { once } from 'node:events'
+import { EventSource, type EventSourceFetchInit } from 'eventsource'
 import { LIVE_PATH } from '#contract/live.ts'
 import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
 import type { Answer } from '#tools/server.ts'
@@ -19,8 +19,6 @@ interface Call {
   /** Sent as `Idempotency-Key`. */
   readonly key?: string | undefined
 }
-
-const RECONNECT_MS = 200
 
 /** A signed-in browser: keeps its tokens as they rotate. */
 export function openClient(url: string, tokens?: Tokens) {
@@ -60,58 +58,35 @@ export function openClient(url: string, tokens?: Tokens) {
     return verified
   }
 
+  async function openStream(address: string | URL, init: EventSourceFetchInit) {
+    const response = await fetch(address, { ...init, headers: { ...init.headers, ...credentials() } })
+    keepRenewed(response)
+    // What it throws is a loss, after which the stream connects again. A status would end the stream.
+    if (!response.ok) throw new Error(`The stream got ${response.status}`)
+    return response
+  }
+
   /** Live updates, through every loss of the connection, until `close`. */
   function follow() {
     const heard = new Set<string>()
-    const closing = new AbortController()
-    const begun = Promise.withResolvers<void>()
     const counts = { connections: 0, resyncs: 0 }
-    let lastId: string | undefined
-    let retryMs = RECONNECT_MS
-
-    const newParser = () =>
-      createParser({
-        onRetry: (ms) => {
-          retryMs = ms
-        },
-        onEvent: ({ id, event, data }) => {
-          lastId = id ?? lastId
-          if (event === 'beat') begun.resolve()
-          if (event === 'resync') counts.resyncs += 1
-          if (event !== 'change') return
-          const { request } = JSON.parse(data) as { request?: string }
-          if (request !== undefined) heard.add(request)
-        },
-      })
-
-    async function readOnce() {
-      const headers = { ...credentials(), ...(lastId !== undefined && { 'last-event-id': lastId }) }
-      const response = await fetch(`${url}/api${LIVE_PATH}`, { headers, signal: closing.signal })
-      keepRenewed(response)
-      const { ok, body } = response
-      if (!ok || !body) return
+    const stream = new EventSource(`${url}/api${LIVE_PATH}`, { fetch: openStream })
+    stream.addEventListener('open', () => {
       counts.connections += 1
-      const parser = newParser()
-      for await (const part of body.pipeThrough(new TextDecoderStream())) parser.feed(part)
-    }
-
-    async function run() {
-      while (!closing.signal.aborted) {
-        retryMs = RECONNECT_MS
-        await readOnce().catch(() => undefined)
-        await wait(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
-      }
-    }
-    const done = run()
+    })
+    stream.addEventListener('resync', () => {
+      counts.resyncs += 1
+    })
+    stream.addEventListener('change', ({ data }) => {
+      const { request } = JSON.parse(data) as { request?: string }
+      if (request !== undefined) heard.add(request)
+    })
     return {
       /** Ids of the requests whose changes were announced. */
       heard,
       counts,
-      begun: begun.promise,
-      async close() {
-        closing.abort()
-        await done
-      },
+      begun: once(stream, 'beat'),
+      close: () => stream.close(),
     }
   }
 

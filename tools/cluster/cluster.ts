@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freePort } from '#tools/free-port.ts'
+import getPort from 'get-port'
 import { BUILT_SERVER, processFolder, type Settings } from '#tools/process.ts'
 import { startMailCatcher } from './mail-catcher.ts'
 import { startProxy } from './proxy.ts'
@@ -34,7 +34,7 @@ const BUCKET = {
 type Folder = ReturnType<typeof processFolder>
 
 async function startBucket({ folder, run }: Folder) {
-  const port = String(await freePort())
+  const port = String(await getPort())
   const launch = async () => {
     const bucket = run('tools/cluster/bucket-main.ts', [join(folder, 'bucket'), port])
     await bucket.said(/Object storage (\S+)/)
@@ -58,8 +58,8 @@ export async function startCluster({ databaseUrl, settings, port: givenPort, onC
     const mail = await startMailCatcher(mails, onCode)
     closers.push(mail.close)
     const bucket = await startBucket(folder)
-    const ports = [await freePort(), await freePort()] as const
-    const url = `http://127.0.0.1:${givenPort ?? (await freePort())}`
+    const ports = [await getPort(), await getPort()] as const
+    const url = `http://127.0.0.1:${givenPort ?? (await getPort())}`
     const all = {
       STOP_DELAY: '2',
       TRUST_PROXY: '1',

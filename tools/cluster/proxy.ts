@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '#tools/free-port.ts'
+import getPort from 'get-port'
 import { startService } from './service.ts'
 
 const CONFIG = join(import.meta.dirname, '../../deploy/haproxy.cfg')
@@ -20,7 +20,7 @@ function findBinary() {
 /** HAProxy in front of two servers at these addresses, as in deploy/haproxy.cfg. Appends to the file `log`. */
 export async function startProxy(addresses: readonly [string, string], port: number, log: string) {
   const binary = findBinary()
-  const statusPort = await freePort()
+  const statusPort = await getPort()
   const status = `http://127.0.0.1:${statusPort}`
   const env = {
     PROXY_BIND: `127.0.0.1:${port}`,

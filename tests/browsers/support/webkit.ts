@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '#tools/free-port.ts'
+import getPort from 'get-port'
 import { type Driver, WINDOW } from './driver.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
@@ -42,7 +42,7 @@ async function startScreen() {
 
 /** Over the calls of WebDriver. A driver has one window of one browser, which forgets everything when it closes. */
 async function openWindow(script: string, display: string) {
-  const port = await freePort()
+  const port = await getPort()
   const child = spawn(DRIVER, [`--port=${port}`], {
     env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
     stdio: 'ignore',
