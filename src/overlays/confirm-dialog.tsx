@@ -12,6 +12,7 @@ import {
 } from 'react'
 import type { Subject } from '#machines/flows/workspace/requests.ts'
 import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'
+import { closeByClick } from './close-by-click.ts'
 import classes from './confirm-dialog.module.css'
 import { useOpenAfterMount, useWhileOpen } from './deferred-mount.tsx'
 import { DraftContext, useDraft } from './drafts.ts'
@@ -60,11 +61,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       centered
       size={420}
       closeOnEscape={!busy}
-      closeOnClickOutside={!busy}
+      closeOnClickOutside={false}
       classNames={{ content: classes.content }}
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
-      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Overlay backgroundOpacity={0.4} onClick={closeByClick(busy ? undefined : onCancel)} />
       <Modal.Content aria-busy={busy}>
         {shown.step && (
           <>

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { notifyError } from '#src/ui/toasts.tsx'
 import { renderUi } from '#tests/component/support/render-ui.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DrawerPanel, SideDrawer } from './side-drawer.tsx'
 
 interface HarnessProps {
@@ -39,6 +40,8 @@ function Harness({ busy, width, onSubmit }: HarnessProps) {
   )
 }
 
+const STEP = { title: 'Deny task?', description: 'Tell the assignee why.', submit: 'Deny' }
+
 const drawer = page.getByRole('dialog', { name: 'Add New Task' })
 const add = page.getByRole('button', { name: 'Add' })
 
@@ -47,6 +50,24 @@ async function open(props: HarnessProps = {}) {
   await add.click()
   await expect.element(page.getByLabelText('Title')).toHaveFocus()
 }
+
+test.each<[string, (onClose: () => void) => ReactNode]>([
+  [
+    'a drawer',
+    (onClose) => (
+      <SideDrawer opened title="Task" onClose={onClose}>
+        {null}
+      </SideDrawer>
+    ),
+  ],
+  ['a question', (onCancel) => <ConfirmDialog step={STEP} onSubmit={() => {}} onCancel={onCancel} />],
+])('the second click of the double click that opened %s does not close it', async (_, render) => {
+  const onClose = vi.fn<() => void>()
+  await renderUi(render(onClose))
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  document.elementFromPoint(5, 5)?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
+  expect(onClose.mock.calls).toEqual([])
+})
 
 test.each([
   [undefined, 450],

@@ -1,6 +1,7 @@
 import '#src/ui/overlay-styles.ts'
 import { Button, Drawer, Text } from '@mantine/core'
 import { createContext, Fragment, type ReactNode, type SubmitEvent, useContext, useId, useLayoutEffect } from 'react'
+import { closeByClick } from './close-by-click.ts'
 import { useOpenAfterMount, useWhileOpen } from './deferred-mount.tsx'
 import { DraftContext } from './drafts.ts'
 import { RefusalLine } from './refusal-line.tsx'
@@ -56,12 +57,16 @@ export function SideDrawer(props: SideDrawerProps) {
       position="right"
       size={width}
       closeOnEscape={!busy && !isBehind}
-      closeOnClickOutside={!busy}
+      closeOnClickOutside={false}
       transitionProps={{ duration: 150 }}
     >
       {/* React puts the latest title before that of the page, and browsers show the first. */}
       {opened && <title>{[name, title, 'Statehouse'].filter(Boolean).join(' – ')}</title>}
-      <Drawer.Overlay backgroundOpacity={0.4} visible={isOpen && !isBehind} />
+      <Drawer.Overlay
+        backgroundOpacity={0.4}
+        visible={isOpen && !isBehind}
+        onClick={closeByClick(busy ? undefined : onClose)}
+      />
       <Drawer.Content
         classNames={{ content: classes.content }}
         aria-busy={busy}
