@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { SideDrawer } from '#src/overlays/side-drawer.tsx'
-import { Queue, type QueuedList } from './queue.tsx'
+import { focusOpened, Queue, type QueuedList } from './queue.tsx'
 import { type Recorded, type RecordSource, useRecord } from './use-record.ts'
 import type { Workspace } from './workspace.tsx'
 
@@ -36,6 +36,11 @@ export function DetailsDrawer<Row extends Recorded>(props: DetailsDrawerProps<Ro
   const isEditing = useSelector(actor, (state) => state.matches('editing'))
   const viewedId = useSelector(actor, (state) => state.context.viewedId)
   const { current, shown } = useRecord(source, viewedId)
+  const isGone = viewedId !== undefined && !current && details.missing !== undefined
+  // The controls of the record are gone, and the focus with them.
+  useEffect(() => {
+    if (isGone) focusOpened()
+  }, [isGone])
   return (
     <SideDrawer
       opened={viewedId !== undefined}
@@ -56,7 +61,7 @@ export function DetailsDrawer<Row extends Recorded>(props: DetailsDrawerProps<Ro
           list={details.list}
           isListed={(id) => source.readOne !== undefined || source.rows.some(({ _id }) => _id === id)}
         >
-          {details.missing && !current ? details.missing : shown && details.content(shown)}
+          {isGone ? details.missing : shown && details.content(shown)}
         </Queue>
       )}
     </SideDrawer>

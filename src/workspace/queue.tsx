@@ -141,6 +141,11 @@ const rowsShown = () => [...document.querySelectorAll<HTMLElement>('tr[data-inde
 const rowAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('tr[data-record]') : null
 
+/** Gives a lost focus to what is open. */
+export function focusOpened() {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>(OPEN_DIALOG)?.focus()
+}
+
 /**
  * A row with the focus that leaves the list passes it to the row that takes its place. Returns what does that, or gives
  * the lost focus to the open record.
@@ -160,8 +165,7 @@ export function useKeptFocus({ actor }: Pick<Workspace, 'actor'>) {
   useEffect(keep)
   return () => {
     keep()
-    const isOpen = actor.getSnapshot().context.viewedId !== undefined
-    if (isOpen && document.activeElement === document.body) document.querySelector<HTMLElement>(OPEN_DIALOG)?.focus()
+    if (actor.getSnapshot().context.viewedId !== undefined) focusOpened()
   }
 }
 

@@ -87,6 +87,18 @@ test('a refusal of an outdated version shows the change too, without the extensi
   await expect.element(title).toHaveValue('My report')
 })
 
+test('a record that somebody else deletes while it is open leaves the focus in its drawer', async () => {
+  const { change } = await openEmployeeTasks()
+  await chooseInRowMenu(TASK.title, 'View details')
+  const details = dialog('View task details')
+  const approve = details.getByRole('button', { name: 'Approve', exact: true })
+  await expect.element(approve).toBeVisible()
+  approve.element().focus()
+  await change([], changeOf(2))
+  await expect.element(details.getByText('This task was deleted meanwhile.')).toBeVisible()
+  await expect.element(details).toHaveFocus()
+})
+
 test('a confirmation says that somebody else closed its move, keeps what was typed, and opens again with the move', async () => {
   const { server, change } = await openEmployeeTasks()
   await chooseInRowMenu(TASK.title, 'Deny')
