@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { ADMIN, isAt, signIn, storedIn } from './support/steps.ts'
+import { ADMIN, isAt, storedIn } from './support/steps.ts'
 
 const stage = openStage()
 
 test('logging out in one tab ends the other, which says why', async () => {
-  const desk = await stage.newDesk()
-  const page = await desk.openTab()
-  await signIn(page, stage.server, ADMIN)
+  const { desk, page } = await stage.openAs(ADMIN)
   const other = await desk.openTab('/dashboard/tasks')
   await other.getByRole('heading', { name: 'Tasks Management' }).waitFor()
 
