@@ -12,7 +12,7 @@ import { renderApp } from './support/app.tsx'
 import type { FakeServer } from './support/fake-server.ts'
 import { ACCOUNT, serverWithFinance } from './support/finance.ts'
 import { headersOf } from './support/forms.ts'
-import { expectAccessible, personOf, serverWithPeople } from './support/people.ts'
+import { expectAccessible, personOf, serverWithPeople, textsOf } from './support/people.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
 
 interface Row {
@@ -86,11 +86,7 @@ async function make({ spec, viewer, at, server, id, name, about = name }: Row, t
 
 const lock = () => make(user, 'user.lock', 4)
 
-const alerts = () =>
-  page
-    .getByRole('alert')
-    .elements()
-    .map(({ textContent }) => textContent)
+const alerts = () => textsOf(page, 'alert')
 
 describe('the toast of a move', () => {
   test.each<[string, string, Row]>([

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PersonName } from '#src/ui/initials-avatar.tsx'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
+import { textsOf } from '#tests/component/support/people.ts'
 import { renderUi } from '#tests/component/support/render-ui.tsx'
 import {
   columns,
@@ -127,12 +128,7 @@ test('another order of a page that a server cut stays on that page', async () =>
 test('columns are hidden and shown, all but the one that names the row', async () => {
   await renderUi(<Harness />)
   await page.getByRole('button', { name: 'Columns and export' }).click()
-  expect(
-    page
-      .getByRole('menuitemcheckbox')
-      .elements()
-      .map((item) => item.textContent),
-  ).toEqual(['Done'])
+  expect(textsOf(page, 'menuitemcheckbox')).toEqual(['Done'])
   await page.getByRole('menuitemcheckbox', { name: 'Done' }).click()
   await expect.element(table.getByRole('columnheader', { name: 'Done' })).not.toBeInTheDocument()
   await expect.element(view).toHaveTextContent('{"hidden":["percent"]}')
