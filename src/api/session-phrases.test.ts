@@ -4,14 +4,6 @@ import { endsSession } from './session-phrases.ts'
 const refused = (status: number, message?: unknown) => ({ kind: 'HTTP', status, body: { message } }) as const
 
 test.each([
-  [401, 'Session not found or invalid'],
-  [401, 'Session expired due to inactivity. Log in again.'],
-  [404, 'Session ID not found'],
-])('%i "%s" ends the session', (status, message) => {
-  expect(endsSession(refused(status, message))).toBe(true)
-})
-
-test.each([
   refused(401, 'Wrong code'),
   refused(401, 'The Session not found or invalid'),
   refused(401, 'Session ID not found'),

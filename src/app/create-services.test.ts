@@ -30,7 +30,6 @@ test.each([
 
 test.each([
   [401, 'Wrong code'],
-  [401, 'Session ID not found'],
   [404, 'There is no such role'],
 ])('a stored session refused with %i "%s" goes on, and nothing is shown', async (status, text) => {
   const value = { signedIn: { access: 'ready', leaving: 'staying', validation: 'asking' } }

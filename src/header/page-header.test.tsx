@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
+import { menuTexts } from '#tests/component/support/people.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import { PageHeader } from './page-header.tsx'
 
@@ -34,12 +35,7 @@ test('the menu has exactly the entries that are handled', async () => {
   await renderUi(<PageHeader title="Tasks" user={staff} onSettings={() => {}} onLogout={onLogout} />)
   await page.getByRole('button', { name: /Ada Obi/ }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-  expect(
-    page
-      .getByRole('menuitem')
-      .elements()
-      .map((entry) => entry.textContent),
-  ).toEqual(['Settings', 'Logout'])
+  expect(menuTexts()).toEqual(['Settings', 'Logout'])
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   expect(onLogout).toHaveBeenCalledTimes(1)
 })

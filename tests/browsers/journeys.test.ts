@@ -10,7 +10,6 @@ import {
   MEMBER,
   propose,
   rowOf,
-  signIn,
   statusIs,
   toast,
   typeCode,
@@ -24,13 +23,6 @@ const stage = openStageIn(openBrowser, { RATE_MAIL_INTERVAL: '0' })
 
 const folder = mkdtempSync(join(tmpdir(), 'statehouse-browsers-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-async function openDesk(email: string) {
-  const desk = await stage.newDesk()
-  const page = await desk.openTab()
-  await signIn(page, stage.server, email)
-  return { desk, page }
-}
 
 test('a wrong code is refused, the right code signs in, and logging out returns to the login screen', async () => {
   const page = await (await stage.newDesk()).openTab()
@@ -49,11 +41,11 @@ test('a wrong code is refused, the right code signs in, and logging out returns 
 
 test('tasks are reviewed by mouse and by keyboard, and the list of the other browser follows', async () => {
   const titles = ['Journey 1', 'Journey 2', 'Journey 3', 'Journey 4', 'Journey 5', 'Journey 6']
-  const { page: member } = await openDesk(MEMBER)
+  const { page: member } = await stage.openAs(MEMBER)
   await propose(member, titles)
   await member.goto('/dashboard/tasks?search=Journey')
   await statusIs(member, titles[5] ?? '', 'Proposed')
-  const { page } = await openDesk(ADMIN)
+  const { page } = await stage.openAs(ADMIN)
   await page.goto('/dashboard/tasks?tab=employee&status=proposed&search=Journey&sort=title')
   const details = page.getByRole('dialog', { name: 'View task details' })
   const question = (name: string) => page.getByRole('region', { name })
@@ -101,7 +93,7 @@ test('tasks are reviewed by mouse and by keyboard, and the list of the other bro
 test('a picture goes through the upload widget into the list, and opens in another tab', async () => {
   const path = join(folder, 'plan.png')
   writeFileSync(path, TRUE_FILES.png)
-  const { desk, page } = await openDesk(MEMBER)
+  const { desk, page } = await stage.openAs(MEMBER)
   await page.getByRole('link', { name: 'File uploads' }).click()
   await page.getByRole('button', { name: 'Upload file' }).click()
   const drawer = page.getByRole('dialog', { name: 'Upload a new file' })
@@ -137,7 +129,7 @@ async function openAndCloseDrawer(page: Screen, button: string) {
 }
 
 test('every area shows its heading and its drawer, and the browser complains of nothing', async () => {
-  const { page } = await openDesk(ADMIN)
+  const { page } = await stage.openAs(ADMIN)
   const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
   for (const [area, name, button] of AREAS) {
     await page.getByRole('link', { name: area, exact: true }).click()

@@ -5,7 +5,7 @@ import { ACCOUNT_TYPES } from '#contract/enums.ts'
 import { accountSpec } from '#tests/spec/account.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { type App, renderApp } from './support/app.tsx'
-import { ACCOUNT, queriesOf, serverWithFinance, WITH_SUMMARY } from './support/finance.ts'
+import { ACCOUNT, queriesOf, serverWithFinance, summaryCards, WITH_SUMMARY } from './support/finance.ts'
 import { currentPage, expectList, expectSettled, exportedLines } from './support/lists.ts'
 import { cellsOf, expectAccessible } from './support/people.ts'
 import { describeRowMenu } from './support/row-menu.ts'
@@ -146,14 +146,11 @@ describe('the table of accounts', () => {
 })
 
 describe('the cards above the accounts', () => {
-  const cards = () =>
-    [...document.querySelectorAll('dl > div')].map((card) => [...card.children].map((part) => part.textContent))
-
   test('show fixed placeholders where the server sends no figures, and request none', async () => {
     const server = serverWithFinance()
     await renderApp({ at: '/dashboard/coa', signedInAs: ben, server })
     await expectSettled('accounts')
-    expect(cards()).toEqual([
+    expect(summaryCards()).toEqual([
       ['Total Assets', '₦0.00', 'Placeholder amount'],
       ['Total Liabilities', '₦0.00', 'Placeholder amount'],
       ['Net Position (Equity)', '₦0.00', 'Placeholder amount'],
@@ -165,7 +162,7 @@ describe('the cards above the accounts', () => {
   test('show true figures where it does, to the kobo', async () => {
     const server = serverWithFinance()
     await renderApp({ at: '/dashboard/coa', signedInAs: ben, server, config: WITH_SUMMARY })
-    await expect.poll(cards).toEqual([
+    await expect.poll(summaryCards).toEqual([
       ['Total Assets', '₦9,007,199,254,740,993.01', 'Balance of asset accounts'],
       ['Total Liabilities', '-₦12.50', 'Balance of liability accounts'],
       ['Net Position (Equity)', '₦250,000.00', 'Assets less liabilities'],

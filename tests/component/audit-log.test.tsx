@@ -5,7 +5,7 @@ import type { EventLogEntry } from '#contract/event-log.ts'
 import { ada } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { exportedLines } from './support/lists.ts'
-import { cellsOf, expectAccessible, serverWithPeople, textsOf } from './support/people.ts'
+import { cellsOf, childTexts, expectAccessible, serverWithPeople, textsOf } from './support/people.ts'
 import { dialog, toast } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
@@ -78,10 +78,7 @@ describe('the audit log', () => {
     await page.getByRole('button', { name: 'Ben Example' }).nth(1).click()
     const details = dialog('Event details')
     await expect.element(details.getByText(LONG)).toBeVisible()
-    const texts = [...details.element().querySelectorAll('dl > div')].map((item) =>
-      [...item.children].map((part) => part.textContent),
-    )
-    expect(texts).toEqual([
+    expect(childTexts(details.element().querySelectorAll('dl > div'))).toEqual([
       ['Performed by', 'Ben Example'],
       ['Email', 'ben@statehouse.example'],
       ['Action', 'Edit user'],
@@ -119,10 +116,7 @@ describe('the audit log', () => {
     await expect.element(link).toBeVisible()
     // As every other link, and not as those of the browser.
     expect([...link.element().classList].filter((name) => name.includes('Anchor'))).toEqual(['mantine-Anchor-root'])
-    const texts = [...details.element().querySelectorAll('dl > div')]
-      .slice(6)
-      .map((item) => [...item.children].map((part) => part.textContent))
-    expect(texts).toEqual([
+    expect(childTexts(details.element().querySelectorAll('dl > div')).slice(6)).toEqual([
       ['Record', 'User: Ngozi Obi'],
       ['Person concerned', 'Chi Example'],
       ['Status', 'Unlocked → Locked'],

@@ -12,7 +12,7 @@ import { transitionWalks } from '#tests/support/model/walks.ts'
 import { ANNOUNCEMENT, serverWithAnnouncements, WHOLE } from './support/announcements.ts'
 import { renderApp } from './support/app.tsx'
 import type { FakeServer } from './support/fake-server.ts'
-import { expectAccessible } from './support/people.ts'
+import { expectAccessible, textsOf } from './support/people.ts'
 import { createWalker, type Play } from './support/play.ts'
 import { dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
@@ -118,11 +118,7 @@ describe('selected tasks', () => {
     await open([named('Audit'), named('Bonus', 'approved'), named('Cash', 'completed')])
     await page.getByRole('checkbox', { name: 'Select all' }).click()
     await expect.element(bar.getByRole('status')).toHaveTextContent('3 selected')
-    const labels = bar
-      .getByRole('button')
-      .elements()
-      .map(({ textContent }) => textContent)
-    expect(labels).toEqual([
+    expect(textsOf(bar, 'button')).toEqual([
       'Approve 1 of 3',
       'Mark as completed 2 of 3',
       'Request More 2 of 3',

@@ -4,7 +4,7 @@ import type { Task } from '#contract/task.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { openLiveTasks } from './support/live.ts'
-import { expectAccessible } from './support/people.ts'
+import { childTexts, expectAccessible } from './support/people.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
 const OLD: Task = { ...TASK, version: 1 }
@@ -41,7 +41,7 @@ test('a form keeps its record and version while the record changes, and shows bo
   await expect.element(description).toHaveValue('Figures of the third quarter')
   await press('Show both')
   const rows = page.getByRole('table', { name: 'Both versions' }).getByRole('row')
-  expect(rows.elements().map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+  expect(childTexts(rows.elements())).toEqual([
     ['Field', 'Before', 'Theirs', 'Yours'],
     ['Task title', 'Quarterly report', 'Yearly report', 'My report'],
     ['Description', 'Figures of the third quarter', 'All quarters', 'Figures of the third quarter'],

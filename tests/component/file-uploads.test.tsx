@@ -6,6 +6,7 @@ import { fileSpec } from '#tests/spec/file.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { GUIDE, serverWithFiles } from './support/files.ts'
+import { queriesOf } from './support/finance.ts'
 import { expectList } from './support/lists.ts'
 import { cellsOf, textsOf } from './support/people.ts'
 import { describeRowMenu } from './support/row-menu.ts'
@@ -39,11 +40,6 @@ const tabsOf = (person: SignedInUser) => [
 const show = (mine: FileUpload[]) =>
   renderApp({ at: AT, signedInAs: ada, server: serverWithFiles({ mine: () => mine }) })
 
-/** Each once: strict mode reads twice. */
-const listCalls = (sent: readonly { name: string; path: string }[]) => [
-  ...new Set(sent.filter(({ name }) => name === 'fileUpload.list').map(({ path }) => path)),
-]
-
 describe('the list of files', () => {
   inTimeZone('Africa/Lagos')
 
@@ -62,7 +58,7 @@ describe('the list of files', () => {
       ],
     })
     await expect.element(page.getByRole('button', { name: 'Upload file', exact: true })).toBeEnabled()
-    expect(listCalls(server.sent)).toEqual(['/api/file-upload/list?isUserOnly=true'])
+    expect(queriesOf(server, 'fileUpload.list')).toEqual([{ isUserOnly: 'true' }])
   })
 
   test('is searched, filtered by type and sorted by size', async () => {

@@ -14,7 +14,7 @@ import {
   takenArrows,
   WITH_HISTORY,
 } from './support/history.ts'
-import { expectAccessible } from './support/people.ts'
+import { childTexts, expectAccessible } from './support/people.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
@@ -181,10 +181,7 @@ describe('the history of a task', () => {
   test('says why other moves are not open', async () => {
     await openHistory()
     await page.getByText('4 things are not possible. Why?').click()
-    const reasons = [...document.querySelectorAll('details dl > div')].map((each) =>
-      [...each.children].map(({ textContent }) => textContent),
-    )
-    expect(reasons).toEqual([
+    expect(childTexts(document.querySelectorAll('details dl > div'))).toEqual([
       ['Edit', '“Edit” is not possible while the task is approved.'],
       ['Delete', '“Delete” is not possible while the task is approved.'],
       ['Mark as Done', 'Only the assignee can mark this task as done.'],

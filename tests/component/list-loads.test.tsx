@@ -62,6 +62,21 @@ test.each(LISTS)(
   },
 )
 
+// Typed by hand from the specification, section 9: refetch on focus, reconnect and mount off.
+test('no list is read again because its area is shown again', async () => {
+  const app = await renderApp({ at: '/dashboard/settings', signedInAs: ben, server: serverWithEmptyLists() })
+  for (const _ of ['first', 'again'])
+    for (const [, at, , title] of LISTS) {
+      await app.type(at)
+      await expect.element(page.getByText(title, { exact: true })).toBeVisible()
+      // Leaving an area cancels its pending request.
+      await expect.poll(app.pendingReads).toBe(0)
+    }
+  const lists = LISTS.map(([, , call]) => call)
+  const reads = app.server.sent.flatMap(({ name }) => lists.filter((list) => list === name))
+  expect(reads.toSorted()).toEqual(lists.toSorted())
+})
+
 test.each(LISTS)('%s show their list when React mounts every effect twice', async (_, at, __, title) => {
   await renderApp({ at, signedInAs: ben, server: serverWithEmptyLists(), isStrict: true })
   await expect.element(page.getByText(title)).toBeVisible()

@@ -4,7 +4,7 @@ import type { Task } from '#contract/task.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { openLiveTasks, withStream } from './support/live.ts'
-import { cellsOf } from './support/people.ts'
+import { cellsOf, STAFF } from './support/people.ts'
 import { serverWithTasks, TASK } from './support/tasks.ts'
 import { holdTimers } from './support/timers.ts'
 
@@ -112,8 +112,7 @@ test('after a loss the page asks for what it missed, by the id of the last event
 test('a changed role takes effect at once: the menu follows', async () => {
   const { server } = await openList(ada)
   await expect.element(page.getByRole('link', { name: 'Tasks' })).toBeVisible()
-  const role = { _id: 'staff', name: 'Staff', isActive: true, createdAt: undefined }
-  server.respondWith('role.read', () => ({ data: { ...role, permissions: ['read_task', 'read_announcement'] } }))
+  server.respondWith('role.read', () => ({ data: { ...STAFF, permissions: ['read_task', 'read_announcement'] } }))
   await server.stream.change({ tags: ['Role'], entity: 'role', id: 'staff', version: 2 })
   await expect.element(page.getByRole('link', { name: 'Announcement' })).toBeVisible()
 })

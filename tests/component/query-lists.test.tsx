@@ -10,7 +10,7 @@ import type { createFakeServer } from './support/fake-server.ts'
 import { queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
 import { currentStation } from './support/history.ts'
 import { exportedLines } from './support/lists.ts'
-import { cellsOf, expectAccessible, personOf, serverWithPeople } from './support/people.ts'
+import { cellsOf, childTexts, expectAccessible, personOf, serverWithPeople } from './support/people.ts'
 import { dialog, question, serverWithTasks, TASK } from './support/tasks.ts'
 
 const WITH_QUERY = { ...DEFAULT_CONFIG, extensions: ['query' as const] }
@@ -258,12 +258,7 @@ test('the audit log names record and person concerned, and the server narrows it
   server.respondWith('query.users', () => pageOf(server, []))
   await renderApp({ at: '/dashboard?tab=audit&action=task.deny', signedInAs: ada, server, config: WITH_QUERY })
   await expect.element(page.getByRole('cell', { name: 'VAT: March', exact: true })).toBeVisible()
-  expect(
-    page
-      .getByRole('row')
-      .elements()
-      .map((row) => [...row.children].slice(4, 6).map((cell) => cell.textContent)),
-  ).toEqual([
+  expect(childTexts(page.getByRole('row').elements()).map((cells) => cells.slice(4, 6))).toEqual([
     ['Record', 'Concerned'],
     ['VAT: March', 'Ada Eze'],
     ['---', '---'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { entryOf, moveFor } from '#tests/spec/lifecycle-spec.ts'
+import { moveFor } from '#tests/spec/lifecycle-spec.ts'
 import { roleSpec } from '#tests/spec/role.ts'
 import { taskSpec } from '#tests/spec/task.ts'
 import { userSpec } from '#tests/spec/user.ts'
@@ -8,39 +8,8 @@ import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { serverWithEmptyLists } from './support/empty-lists.ts'
 import { personOf, STAFF, serverWithPeople } from './support/people.ts'
+import { fillStep } from './support/row-moves.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
-
-// Typed by hand from the specification, section 9: refetch on focus, reconnect and mount off.
-
-const LISTS = [
-  ['/dashboard', 'User Management', 'user.list'],
-  ['/dashboard/roles', 'Role Management', 'role.list'],
-  ['/dashboard/tasks', 'Tasks Management', 'task.assigned'],
-  ['/dashboard/announcement', 'Announcements', 'announcement.all'],
-  ['/dashboard/file-upload', 'File uploads', 'fileUpload.list'],
-  ['/dashboard/coa', 'Chart of Accounts Overview', 'account.list'],
-  ['/dashboard/ledger', 'Ledger', 'ledger.list'],
-  ['/dashboard?tab=audit', 'User Management', 'eventLog.list'],
-] as const
-
-test('no list is read again because its area is shown again', async () => {
-  const app = await renderApp({ at: '/dashboard/settings', signedInAs: ben, server: serverWithEmptyLists() })
-  const lists = LISTS.map(([, , list]) => list)
-  const reads = () => app.server.sent.flatMap(({ name }) => lists.filter((list) => list === name))
-  for (const [place, , list] of LISTS) {
-    await app.type(place)
-    await expect.poll(() => reads().includes(list)).toBe(true)
-    // Leaving an area cancels its pending request.
-    await expect.poll(app.pendingReads).toBe(0)
-  }
-  const before = reads()
-  for (const [place, name] of LISTS) {
-    await app.type(place)
-    await expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-  }
-  await expect.poll(app.pendingReads).toBe(0)
-  expect(reads()).toEqual(before)
-})
 
 test('the audit log is read again after a change in another area', async () => {
   const server = serverWithEmptyLists()
@@ -93,18 +62,10 @@ const MOVES = [
   },
 ] as const
 
-/** Chooses it in the row menu, and gives the button of its dialog. */
-async function ask(name: string, { step, fills, ...move }: (typeof MOVES)[number]['move']) {
-  if (step.kind !== 'confirm') throw new Error('The move needs a form')
-  await chooseInRowMenu(name, entryOf({ step, ...move }))
-  if (fills) await dialog(step.title).getByRole('textbox', { name: fills[0] }).fill(fills[1])
-  return dialog(step.title).getByRole('button', { name: step.submit, exact: true })
-}
-
 test.each(MOVES)('a row of $list has status and version after a move before it is read again', async (row) => {
   const { at, name, list, status, move, next } = row
   const { server } = await renderApp({ at, signedInAs: ben, server: row.server() })
-  const submit = await ask(name, move)
+  const { submit } = await fillStep(name, move)
   const cell = page.getByRole('row').filter({ hasText: name }).getByText(status, { exact: true })
   await expect.element(cell).not.toBeInTheDocument()
   server.hold(list)
@@ -114,7 +75,7 @@ test.each(MOVES)('a row of $list has status and version after a move before it i
   await expect.element(toast(move.success)).toBeVisible()
   await expect.element(cell).toBeVisible()
 
-  const again = await ask(name, next)
-  const change = await server.changeBy(() => again.click())
+  const again = await fillStep(name, next)
+  const change = await server.changeBy(() => again.submit.click())
   expect(change.headers['if-match']).toBe('"4"')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { DEFAULT_CONFIG } from '#contract/config.ts'
+import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
 import type { ListedTransaction } from '#contract/ledger.ts'
 import type { Counterpart } from '#contract/reversal.ts'
 import type { SignedInUser } from '#contract/session.ts'
@@ -29,7 +29,7 @@ const TOLD = {
 }
 const REVERSED_BY: Counterpart = { _id: 'two', transactionId: 'TRX-R', type: 'outgoing', ...TOLD }
 
-const CONFIG = { ...DEFAULT_CONFIG, extensions: ['query', 'reversal', 'history'] as const }
+const CONFIG: AppConfig = { ...DEFAULT_CONFIG, extensions: ['query', 'reversal', 'history'] }
 
 interface Given {
   readonly as?: SignedInUser
@@ -55,8 +55,7 @@ async function openLedger(given: Given = {}) {
       ...linked,
     },
   }))
-  const config = { ...CONFIG, extensions: [...CONFIG.extensions] }
-  const app = await renderApp({ at, signedInAs: as, server, config })
+  const app = await renderApp({ at, signedInAs: as, server, config: CONFIG })
   await expect.element(page.getByRole('region', { name: 'transactions' })).toHaveAttribute('aria-busy', 'false')
   const store = (next: ListedTransaction[]) => {
     rows = next

@@ -28,6 +28,15 @@ const isAt = async (position: string, title: string) => {
   await expect.element(details.getByText(title, { exact: true })).toBeVisible()
 }
 
+/** At the first of the proposed tasks, which the test can change. */
+async function review(...titles: readonly [string, ...string[]]) {
+  const tasks = titles.map((title) => named(title))
+  const app = await open(tasks)
+  await row(titles[0]).click()
+  await isAt(`1 of ${titles.length}`, titles[0])
+  return { ...app, tasks }
+}
+
 describe('the queue of a review', () => {
   test('has the rows as they are filtered and sorted, and its keys stop at both ends', async () => {
     const tasks = [named('Cash'), named('Audit'), named('Bonus', 'denied'), named('Deeds')]
@@ -47,9 +56,7 @@ describe('the queue of a review', () => {
   })
 
   test('goes on after a decision, offers the last feedback, and closes after the last one', async () => {
-    const { server } = await open([named('Audit'), named('Bonus'), named('Cash')])
-    await row('Audit').click()
-    await isAt('1 of 3', 'Audit')
+    const { server } = await review('Audit', 'Bonus', 'Cash')
     await userEvent.keyboard('d')
     const deny = question('Deny task?')
     await expect.element(deny.getByRole('textbox')).toHaveFocus()
@@ -85,9 +92,7 @@ describe('the queue of a review', () => {
   })
 
   test('asks in the foot of the record: Shift+Enter begins a line, Escape and Cancel lead back to the moves', async () => {
-    const { server } = await open([named('Audit'), named('Bonus')])
-    await row('Audit').click()
-    await isAt('1 of 2', 'Audit')
+    const { server } = await review('Audit', 'Bonus')
     for (const leave of ['{Escape}', '{Tab}{Enter}']) {
       await userEvent.keyboard('d')
       await expect.element(question('Deny task?').getByRole('textbox')).toHaveFocus()
@@ -108,9 +113,7 @@ describe('the queue of a review', () => {
   })
 
   test('a refused decision keeps what was typed, in sight of its record', async () => {
-    const { server } = await open([named('Audit'), named('Bonus')])
-    await row('Audit').click()
-    await isAt('1 of 2', 'Audit')
+    const { server } = await review('Audit', 'Bonus')
     await userEvent.keyboard('d')
     await userEvent.keyboard('No figures{Enter}')
     await server.refuse('task.deny', 409, 'The task is completed.')
@@ -134,14 +137,11 @@ describe('the queue of a review', () => {
   })
 
   test('goes on also when the list shows the decision before its answer comes', async () => {
-    let tasks = [named('Audit'), named('Bonus')]
-    const app = await renderApp({ at: EMPLOYEES, signedInAs: ben, server: serverWithTasks(() => tasks) })
-    await row('Audit').click()
-    await isAt('1 of 2', 'Audit')
+    const { tasks, ...app } = await review('Audit', 'Bonus')
     await userEvent.keyboard('a')
     await userEvent.keyboard('{Enter}')
     await expect.element(question('Approve task?')).toHaveAttribute('aria-busy', 'true')
-    tasks = [named('Audit', 'approved'), named('Bonus')]
+    tasks[0] = named('Audit', 'approved')
     await app.refresh()
     const listed = page.getByRole('table', { includeHidden: true }).getByText('Approved', { exact: true })
     await expect.element(listed).toBeInTheDocument()
@@ -150,13 +150,10 @@ describe('the queue of a review', () => {
   })
 
   test('keeps what is typed, and the focus, when its record changes elsewhere', async () => {
-    let tasks = [named('Audit'), named('Bonus')]
-    const app = await renderApp({ at: EMPLOYEES, signedInAs: ben, server: serverWithTasks(() => tasks) })
-    await row('Audit').click()
-    await isAt('1 of 2', 'Audit')
+    const { tasks, ...app } = await review('Audit', 'Bonus')
     await userEvent.keyboard('d')
     await userEvent.keyboard('No figures')
-    tasks = [named('Audit', 'done'), named('Bonus')]
+    tasks[0] = named('Audit', 'done')
     await app.refresh()
     await expect.poll(currentStation).toBe('Done')
     await expect.element(question('Deny task?').getByRole('textbox')).toHaveValue('No figures')
@@ -203,9 +200,7 @@ describe('the queue of a review', () => {
   })
 
   test('goes on after a text that was kept, and closes with its question when the person goes back', async () => {
-    const app = await open([named('Audit'), named('Bonus')])
-    await row('Audit').click()
-    await isAt('1 of 2', 'Audit')
+    const app = await review('Audit', 'Bonus')
     await userEvent.keyboard('d')
     await userEvent.keyboard('No {Escape}')
     await userEvent.keyboard('d')

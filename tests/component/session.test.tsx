@@ -14,7 +14,7 @@ import { pathOf, transitionWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createFakeServer, type FakeServer } from './support/fake-server.ts'
 import { HEADERS } from './support/forms.ts'
-import { serverWithPeople } from './support/people.ts'
+import { STAFF, serverWithPeople } from './support/people.ts'
 import { createWalker, type Play } from './support/play.ts'
 import { dialog, serverWithTasks } from './support/tasks.ts'
 
@@ -77,16 +77,8 @@ const play: Play<typeof sessionMachine> = {
   },
   actors: {
     loadPermissions: {
-      done: ({ server }, grant) =>
-        server.answer('role.read', {
-          data: {
-            _id: 'staff',
-            name: grant.roleName ?? '',
-            permissions: grant.permissions,
-            isActive: true,
-            createdAt: undefined,
-          },
-        }),
+      done: ({ server }, { roleName = '', permissions }) =>
+        server.answer('role.read', { data: { ...STAFF, name: roleName, permissions } }),
       error: async (app, error) => {
         app.failNextRead(error)
         await app.server.refuse('role.read', 500, 'Broken')

@@ -6,7 +6,7 @@ import { ada, ben } from '#tests/support/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
-import { STAFF } from './support/people.ts'
+import { childTexts, STAFF } from './support/people.ts'
 import { type KeptPreferences, preferencesOf, preferencesSent, WITH_PREFERENCES } from './support/preferences.ts'
 import { inTimeZone } from './support/time-zone.ts'
 import { holdTimers } from './support/timers.ts'
@@ -100,10 +100,7 @@ describe('with the extension', () => {
 
   test('it says who the person is, and what their role opens', async () => {
     await openSettings({}, { ...ada, role: 'staff', email: 'ada@statehouse.example' })
-    const you = [...document.querySelectorAll('dl > div')].map((item) =>
-      [...item.children].map(({ textContent }) => textContent),
-    )
-    expect(you).toEqual([
+    expect(childTexts(document.querySelectorAll('dl > div'))).toEqual([
       ['Email', 'ada@statehouse.example'],
       ['Role', 'Staff'],
       ['Permissions', 'read task'],

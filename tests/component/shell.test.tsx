@@ -7,6 +7,7 @@ import { ben } from '#tests/support/examples/people.ts'
 import { MENUS, SITUATIONS } from '#tests/support/examples/shell.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { type App, renderApp } from './support/app.tsx'
+import { STAFF } from './support/people.ts'
 import { createWalker, type Play } from './support/play.ts'
 import { serverWithTasks, TASK } from './support/tasks.ts'
 
@@ -23,10 +24,7 @@ const newcomer = (role: string | undefined, isSuperAdmin: boolean): SignedInUser
 
 async function becomeReady(app: App, role: string | undefined, isSuperAdmin: boolean, permissions: readonly string[]) {
   app.changeElsewhere(newcomer(role, isSuperAdmin))
-  if (role)
-    await app.server.answer('role.read', {
-      data: { _id: role, name: 'Role', permissions: [...permissions], isActive: true, createdAt: undefined },
-    })
+  if (role) await app.server.answer('role.read', { data: { ...STAFF, _id: role, permissions: [...permissions] } })
 }
 
 /** The session comes first, since signing out leads to the login screen. */
@@ -99,7 +97,7 @@ test.each(Object.entries(MENUS))(
     server.hold('role.read')
     const app = await renderApp({ at: '/dashboard', signedInAs: ben, menu: areas, width: 1024, server })
     await expect.element(menu).toBeVisible()
-    app.navigation.hold()
+    app.holdNavigation()
     for (const { state, situation } of situationsOf(areas)) {
       await arrange(app, situation)
       await expectToBeIn(app, state)

@@ -5,7 +5,7 @@ import { taskSpec } from '#tests/spec/task.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectList } from './support/lists.ts'
-import { cellsOf, expectAccessible, openedForm, textsOf } from './support/people.ts'
+import { cellsOf, childTexts, expectAccessible, openedForm, textsOf } from './support/people.ts'
 import { describeRowMenu } from './support/row-menu.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
@@ -98,10 +98,7 @@ describe('the list of tasks', () => {
 
 describe('the details of a task', () => {
   const details = dialog('View task details')
-  const shown = () =>
-    [...details.element().querySelectorAll('dl > div')].map((item) =>
-      [...item.children].map((part) => part.textContent),
-    )
+  const shown = () => childTexts(details.element().querySelectorAll('dl > div'))
 
   test.each([
     [

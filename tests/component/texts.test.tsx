@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { AREA_SPECS } from '#tests/spec/areas.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
+import { textsOf } from './support/people.ts'
 import { serverWithTasks } from './support/tasks.ts'
 
 // Typed by hand from the specification, section 2.
@@ -10,7 +11,6 @@ import { serverWithTasks } from './support/tasks.ts'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
 
 const sidebar = page.getByRole('navigation', { name: 'Main' })
-const namesOf = (elements: Element[]) => elements.map((element) => element.textContent)
 
 describe('the stated screens', () => {
   test('login has one required field, and wipes the local storage on arrival', async () => {
@@ -75,8 +75,8 @@ describe('the stated screens', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(PHONE)
     await renderApp({ at: '/dashboard/coa', signedInAs: ben, width: 1280 })
     await expect.element(page.getByRole('heading', { name: 'Desktop Required', exact: true })).toBeVisible()
-    expect(namesOf(page.getByRole('term').elements())).toEqual(['Current width', 'Minimum width'])
-    expect(namesOf(page.getByRole('definition').elements())).toEqual(['1280px', '1024px'])
+    expect(textsOf(page, 'term')).toEqual(['Current width', 'Minimum width'])
+    expect(textsOf(page, 'definition')).toEqual(['1280px', '1024px'])
     await expect.element(page.getByText('Tips', { exact: true })).toBeVisible()
     expect(page.getByRole('listitem').elements()).not.toEqual([])
     await expect.element(sidebar).not.toBeInTheDocument()

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { SESSION_INVALID } from '#contract/error.ts'
 import { accountSpec } from '#tests/spec/account.ts'
 import { announcementSpec } from '#tests/spec/announcement.ts'
-import { entryOf, type LifecycleSpec, moveFor } from '#tests/spec/lifecycle-spec.ts'
+import { type LifecycleSpec, moveFor } from '#tests/spec/lifecycle-spec.ts'
 import { taskSpec } from '#tests/spec/task.ts'
 import { userSpec } from '#tests/spec/user.ts'
 import { ben } from '#tests/support/examples/people.ts'
@@ -12,8 +12,9 @@ import { renderApp } from './support/app.tsx'
 import type { FakeServer } from './support/fake-server.ts'
 import { ACCOUNT, serverWithFinance } from './support/finance.ts'
 import { headersOf } from './support/forms.ts'
-import { expectAccessible, personOf, serverWithPeople } from './support/people.ts'
-import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
+import { expectAccessible, personOf, serverWithPeople, textsOf } from './support/people.ts'
+import { fillStep } from './support/row-moves.ts'
+import { serverWithTasks, TASK, toast } from './support/tasks.ts'
 
 interface Row {
   readonly spec: Pick<LifecycleSpec, 'moves'>
@@ -66,13 +67,11 @@ const undo = page.getByRole('button', { name: 'Undo' })
 /** As far as the toast of the accepted move. */
 async function make({ spec, viewer, at, server, id, name, about = name }: Row, type: string, version?: number) {
   const app = await renderApp({ at, signedInAs: ben, server: server() })
-  const { step, drawer, fills, success, ...move } = moveFor(spec, type, viewer)
-  const { title, submit } = { title: '', submit: '', ...(step.kind === 'confirm' ? step : drawer) }
-  await chooseInRowMenu(name, entryOf({ ...move, step }))
-  if (fills) await dialog(title).getByRole('textbox', { name: fills[0] }).fill(fills[1])
-  await dialog(title).getByRole('button', { name: submit, exact: true }).click()
+  const move = moveFor(spec, type, viewer)
+  const { submit } = await fillStep(name, move)
+  await submit.click()
   await app.server.accept(move.call.name, version)
-  await expect.element(toast(success)).toBeVisible()
+  await expect.element(toast(move.success)).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   const callOf = (other: string) => {
     const { path, ...call } = moveFor(spec, other, viewer).call
@@ -81,16 +80,12 @@ async function make({ spec, viewer, at, server, id, name, about = name }: Row, t
   }
   const changes = () => app.server.sent.filter(({ method }) => method !== 'GET')
   const reads = () => app.server.sent.filter(({ method }) => method === 'GET').length
-  return { ...app, callOf, changes, reads, success, about }
+  return { ...app, callOf, changes, reads, success: move.success, about }
 }
 
 const lock = () => make(user, 'user.lock', 4)
 
-const alerts = () =>
-  page
-    .getByRole('alert')
-    .elements()
-    .map(({ textContent }) => textContent)
+const alerts = () => textsOf(page, 'alert')
 
 describe('the toast of a move', () => {
   test.each<[string, string, Row]>([

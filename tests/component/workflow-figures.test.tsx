@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
@@ -7,7 +7,7 @@ import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { BEFORE, insightOf, WITH_INSIGHT } from './support/insight.ts'
-import { STAFF } from './support/people.ts'
+import { childTexts, linksOf, STAFF } from './support/people.ts'
 import { COLOR_SCHEMES } from './support/render-ui.tsx'
 import { inTimeZone } from './support/time-zone.ts'
 
@@ -55,19 +55,9 @@ const answer = () =>
       : part.textContent,
   )
 
-const linksOf = (part: Locator) =>
-  part
-    .getByRole('link')
-    .elements()
-    .map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')])
-
 const unfold = () => figures.getByText(/^All tables/).click()
 
-const rowsOf = (name: string) =>
-  region(name)
-    .getByRole('row')
-    .elements()
-    .map((row) => [...row.children].map(({ textContent }) => textContent))
+const rowsOf = (name: string) => childTexts(region(name).getByRole('row').elements())
 
 describe('no figures are shown and no call is made', () => {
   test.each([

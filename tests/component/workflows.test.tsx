@@ -6,7 +6,7 @@ import { ada, ben } from '#tests/support/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
-import { STAFF } from './support/people.ts'
+import { linksOf, STAFF } from './support/people.ts'
 import { COLOR_SCHEMES } from './support/render-ui.tsx'
 
 const list = () => page.getByRole('region', { name: 'Try it' })
@@ -41,11 +41,7 @@ test('the index counts the records of the viewer in each status, which leads to 
   await renderApp({ at: '/dashboard/workflows', signedInAs: ben, server, config: WITH_COUNTS })
   const task = cardOf('Task')
   await expect.element(task.getByText(/^The oldest open task is “Cash flow”: denied, created .* ago\.$/)).toBeVisible()
-  const links = task
-    .getByRole('link')
-    .elements()
-    .map((link) => [link.textContent, link.getAttribute('href')])
-  expect(links).toEqual([
+  expect(linksOf(task)).toEqual([
     ['Task', '/dashboard/workflows/task'],
     ['Denied2', '/dashboard/tasks?status=denied&tab=employee'],
   ])

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { ADMIN, isAt, signIn, storedIn } from './support/steps.ts'
+import { ADMIN, isAt, storedIn } from './support/steps.ts'
 
 const stage = openStage()
 
 test('going back to the login screen by its address ends the session', async () => {
-  const page = await (await stage.newDesk()).openTab()
-  await signIn(page, stage.server, ADMIN)
+  const { page } = await stage.openAs(ADMIN)
   await page.goto('/')
   await page.getByRole('heading', { name: 'Login to your account' }).waitFor()
   expect(await storedIn(page)).toEqual([])
@@ -15,8 +14,7 @@ test('going back to the login screen by its address ends the session', async () 
 })
 
 test('in a narrow window Check Again loads the page again, and Back to Home leads to the login screen', async () => {
-  const page = await (await stage.newDesk()).openTab()
-  await signIn(page, stage.server, ADMIN)
+  const { page } = await stage.openAs(ADMIN)
   await isAt(page, '/dashboard')
   await page.setViewportSize({ width: 1023, height: 800 })
   const checkAgain = page.getByRole('button', { name: 'Check Again' })

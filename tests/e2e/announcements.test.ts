@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { pdfWith, TRUE_FILES } from '#tests/support/sample-files.ts'
 import { openStage } from './support/stage.ts'
-import { ADMIN, choose, isAt, MEMBER, rowOf, signIn, statusIs, toast } from './support/steps.ts'
+import { ADMIN, choose, isAt, MEMBER, rowOf, statusIs, toast } from './support/steps.ts'
 
 const NEWS = 'Lift out of order'
 const PLAN = 'Move to the third floor'
@@ -12,8 +12,7 @@ const HANDBOOK = pdfWith('% Welcome')
 const stage = openStage()
 
 async function openAnnouncementsAs(email: string) {
-  const page = await (await stage.newDesk()).openTab()
-  await signIn(page, stage.server, email)
+  const { page } = await stage.openAs(email)
   await page.getByRole('link', { name: 'Announcement' }).click()
   await isAt(page, '/dashboard/announcement')
   await page.getByText(/\d+ announcements/).waitFor()

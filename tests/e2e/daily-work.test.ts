@@ -1,21 +1,15 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { ADMIN, eventually, MEMBER, propose, signIn } from './support/steps.ts'
+import { ADMIN, eventually, MEMBER, propose } from './support/steps.ts'
 
 const stage = openStage()
-
-async function openAs(email: string) {
-  const page = await (await stage.newDesk()).openTab()
-  await signIn(page, stage.server, email)
-  return page
-}
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Task: statuses on its chart' })
 const chart = (page: Page) => page.getByRole('group', { name: 'Task', exact: true })
 
 test('a newcomer sees a chart after signing in, plays one and saves its picture', async () => {
-  const page = await openAs(MEMBER)
+  const { page } = await stage.openAs(MEMBER)
   await strip(page).getByRole('button', { name: 'Proposed' }).waitFor()
   await page.getByRole('link', { name: 'Workflows' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Task', exact: true }).click()
@@ -30,7 +24,7 @@ test('a newcomer sees a chart after signing in, plays one and saves its picture'
 })
 
 test('an analyst reads where work waits in the first sentence, and opens these records', async () => {
-  const page = await openAs(ADMIN)
+  const { page } = await stage.openAs(ADMIN)
   await page.getByRole('link', { name: 'Workflows' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Task', exact: true }).click()
   await page.getByRole('link', { name: 'Figures' }).click()
@@ -48,9 +42,9 @@ test('an analyst reads where work waits in the first sentence, and opens these r
 })
 
 test('a task is approved on a phone, and nothing is wider than the screen', async () => {
-  const member = await openAs(MEMBER)
+  const { page: member } = await stage.openAs(MEMBER)
   await propose(member, ['Count the float on the phone'])
-  const page = await openAs(ADMIN)
+  const { page } = await stage.openAs(ADMIN)
   await page.setViewportSize({ width: 390, height: 844 })
   const fits = () => eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.goto('/dashboard/tasks?tab=employee&search=float on the phone')
@@ -65,25 +59,10 @@ test('a task is approved on a phone, and nothing is wider than the screen', asyn
   await fits()
 })
 
-test('a reader of the screen finds each status and move of a chart by its name', async () => {
-  const page = await openAs(ADMIN)
+test('a reader of the screen finds each move of a chart by its name, with the status it leads to', async () => {
+  const { page } = await stage.openAs(ADMIN)
   await page.goto('/dashboard/workflows/task')
   await page.getByRole('heading', { name: 'As reviewer you can' }).waitFor()
-  const names = await chart(page)
-    .getByRole('button')
-    .evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel))
-  expect(names).toEqual([
-    ...[
-      'Proposed, You are here',
-      'Approved',
-      'Done',
-      'Completed',
-      'Denied',
-      'Carried-forward, Request More',
-      'Deleted',
-    ],
-    ...['Approve', 'Delete', 'Mark as completed', 'Deny', 'Request More', 'Edit'],
-  ])
   const moves = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Approve → Approved' }) })
   expect((await moves.ariaSnapshot()).match(/button ".*"/g)).toEqual([
     'button "Edit stays"',

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { TRUE_FILES } from '#tests/support/sample-files.ts'
 import { openStage } from './support/stage.ts'
-import { ADMIN, addressOf, choose, eventually, isAt, MEMBER, rowOf, signIn, toast } from './support/steps.ts'
+import { ADMIN, addressOf, choose, eventually, isAt, MEMBER, rowOf, toast } from './support/steps.ts'
 
 const NAME = 'Floor plan'
 const PICTURE = TRUE_FILES.png
@@ -31,10 +31,8 @@ async function savedFile(page: Page) {
 }
 
 test('a picture goes through the upload widget to its owner’s list, and from there to everybody', async () => {
-  const desk = await stage.newDesk()
+  const { desk, page: member } = await stage.openAs(MEMBER)
   await desk.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const member = await desk.openTab()
-  await signIn(member, stage.server, MEMBER)
   await openFiles(member)
   await isAt(member, '/dashboard/file-upload')
   await member.getByText('No uploads yet...').waitFor()
@@ -66,8 +64,7 @@ test('a picture goes through the upload widget to its owner’s list, and from t
   await member.keyboard.press('Escape')
   expect(await savedFile(member)).toEqual({ name: `${NAME}.png`, bytes: PICTURE })
 
-  const admin = await (await stage.newDesk()).openTab()
-  await signIn(admin, stage.server, ADMIN)
+  const { page: admin } = await stage.openAs(ADMIN)
   await openFiles(admin)
   await isAt(admin, '/dashboard/file-upload')
   await admin.getByRole('tab', { name: 'Other files' }).click()

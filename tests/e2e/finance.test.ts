@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { ADMIN, choose, eventually, isAt, MEMBER, signIn, toast } from './support/steps.ts'
+import { ADMIN, choose, eventually, isAt, MEMBER, toast } from './support/steps.ts'
 
 const stage = openStage()
 
 const AMOUNT = /^[\d,]+\.\d\d$/
 
 test('the balance of an account is that of its ledger, its statement and the trial balance', async () => {
-  const page = await (await stage.newDesk()).openTab()
-  await signIn(page, stage.server, MEMBER)
+  const { page } = await stage.openAs(MEMBER)
   await page.getByRole('link', { name: 'Chart of accounts' }).click()
   const row = page.getByRole('row').filter({ hasText: 'USER_WALLET' })
   const balanceOnChart = async () => (await row.getByRole('cell').allInnerTexts()).find((text) => AMOUNT.test(text))
@@ -58,11 +57,9 @@ async function trialBalance(page: Page) {
 }
 
 test('a super admin reverses a transaction, another person sees it at once, and the trial balance follows', async () => {
-  const page = await (await stage.newDesk()).openTab()
-  await signIn(page, stage.server, ADMIN)
+  const { page } = await stage.openAs(ADMIN)
   const before = await trialBalance(page)
-  const other = await (await stage.newDesk()).openTab()
-  await signIn(other, stage.server, MEMBER)
+  const { page: other } = await stage.openAs(MEMBER)
   for (const each of [other, page]) {
     await each.getByRole('link', { name: 'Ledger', exact: true }).click()
     await each.getByRole('heading', { name: 'Ledger', exact: true }).waitFor()

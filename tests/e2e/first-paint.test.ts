@@ -18,7 +18,8 @@ test('the login card appears without a script, in its colors and sizes', async (
   await page.close()
 })
 
-test('an address that is typed and sent before the script runs is kept and sent', async () => {
+/** The script of the page waits for `release`. */
+async function openHeld() {
   const desk = await stage.newDesk()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await desk.context.route('**/assets/index-*.js', async (route) => {
@@ -27,6 +28,11 @@ test('an address that is typed and sent before the script runs is kept and sent'
   })
   const page = await desk.openTab('/', 'commit')
   const field = page.getByRole('textbox', { name: 'Email Address' })
+  return { page, field, release }
+}
+
+test('an address that is typed and sent before the script runs is kept and sent', async () => {
+  const { page, field, release } = await openHeld()
   await field.and(page.locator(':focus')).waitFor()
   await page.keyboard.type(ADMIN)
   await page.keyboard.press('Enter')
@@ -36,14 +42,7 @@ test('an address that is typed and sent before the script runs is kept and sent'
 })
 
 test('an address that is typed into a card that an extension changes survives the start of the script', async () => {
-  const desk = await stage.newDesk()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await desk.context.route('**/assets/index-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  const page = await desk.openTab('/', 'commit')
-  const field = page.getByRole('textbox', { name: 'Email Address' })
+  const { page, field, release } = await openHeld()
   await field.fill(ADMIN)
   await field.evaluate((input) => {
     input.dataset.isOld = ''

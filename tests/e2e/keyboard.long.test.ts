@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { ADMIN, addTask, eventually, isAt, MEMBER, signIn, statusIs, toast } from './support/steps.ts'
+import { ADMIN, addTask, eventually, isAt, MEMBER, statusIs, toast } from './support/steps.ts'
 
 const TITLE = 'Count the cash of week 47'
 const FARTHEST = 60
@@ -56,8 +56,7 @@ async function chooseByKeys(page: Page, move: string, title: string) {
 }
 
 test('a super admin signs in, reviews a task and logs out without a mouse', async () => {
-  const member = await (await stage.newDesk()).openTab()
-  await signIn(member, stage.server, MEMBER)
+  const { page: member } = await stage.openAs(MEMBER)
   await addTask(member, TITLE)
   await toast(member, 'Task added successfully')
 

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { eventually, MEMBER, rowOf, signIn, toast } from './support/steps.ts'
+import { eventually, MEMBER, rowOf, toast } from './support/steps.ts'
 
 const MB = 1024 * 1024
 /** The widget sends parts of 16 MB. */
@@ -69,9 +69,7 @@ function watchUploads(page: Page) {
 
 test('a file of 40 MB survives kill -9 before its last part: it goes on where it was, and comes back as it was', async () => {
   const path = await makeFile('film.pdf', 40)
-  const desk = await stage.newDesk()
-  const page = await desk.openTab()
-  await signIn(page, stage.server, MEMBER)
+  const { desk, page } = await stage.openAs(MEMBER)
   const { begun, parts, finished } = watchUploads(page)
 
   await page.goto('/dashboard/file-upload')

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { ADMIN, addressOf, addTask, eventually, MEMBER, signIn, toast } from './support/steps.ts'
+import { ADMIN, addressOf, addTask, eventually, MEMBER, toast } from './support/steps.ts'
 
 const TITLE = 'Count the chargebacks of week 47'
 
 const stage = openStage({ RATE_MAIL_INTERVAL: '0' })
 
 async function openAs(email: string, path: string) {
-  const page = await (await stage.newDesk()).openTab()
-  await signIn(page, stage.server, email)
+  const { page } = await stage.openAs(email)
   await page.goto(path)
   return page
 }

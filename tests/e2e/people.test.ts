@@ -57,13 +57,11 @@ async function confirm(page: Page, name: string, action: string, said: string) {
 }
 
 test('a new user sees what their role lets them see, until the role gives more, and less', async () => {
-  const admin = await (await stage.newDesk()).openTab()
-  await signIn(admin, stage.server, ADMIN)
+  const { page: admin } = await stage.openAs(ADMIN)
   await createRole(admin)
   await createUser(admin)
 
-  const user = await (await stage.newDesk()).openTab()
-  await signIn(user, stage.server, EMAIL)
+  const { page: user } = await stage.openAs(EMAIL)
   await isAt(user, '/dashboard/tasks')
   await user.getByRole('heading', { name: 'Tasks Management' }).waitFor()
   await menuIsOf(user, 'read_task')
@@ -90,10 +88,8 @@ test('a new user sees what their role lets them see, until the role gives more, 
 test('a user who is locked while they work is signed out at once, with the reason', async () => {
   const person = 'aisha.garba@statehouse.example'
   const name = 'Aisha Garba'
-  const admin = await (await stage.newDesk()).openTab()
-  await signIn(admin, stage.server, ADMIN)
-  const user = await (await stage.newDesk()).openTab()
-  await signIn(user, stage.server, person)
+  const { page: admin } = await stage.openAs(ADMIN)
+  const { page: user } = await stage.openAs(person)
   await user.getByRole('heading', { name: 'Tasks Management' }).waitFor()
 
   await search(admin, 'users', person)

@@ -1,23 +1,20 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { ADMIN, eventually, MEMBER, propose, signIn, storedIn } from './support/steps.ts'
+import { ADMIN, eventually, MEMBER, propose, storedIn } from './support/steps.ts'
 
 const stage = openStage()
 
 async function openDesks(prefix: string, count: number) {
   const titles = Array.from({ length: count }, (_, index) => `${prefix} ${String(index + 1).padStart(2, '0')}`)
-  const member = await (await stage.newDesk()).openTab()
-  await signIn(member, stage.server, MEMBER)
+  const { page: member } = await stage.openAs(MEMBER)
   await propose(member, titles)
-  const desk = await stage.newDesk()
-  const page = await desk.openTab()
-  await signIn(page, stage.server, ADMIN)
+  const { page } = await stage.openAs(ADMIN)
   await eventually(() => storedIn(page)).toEqual(['userInfo'])
   const address = new URLSearchParams({ tab: 'employee', status: 'proposed', search: prefix, sort: 'title' })
   await page.goto(`/dashboard/tasks?${address}`)
   await page.getByRole('button', { name: titles[0], exact: true }).waitFor()
-  return { desk, page, member, titles }
+  return { page, titles }
 }
 
 /** Counts each press of the mouse, on the page and in overlays. */

@@ -1,19 +1,7 @@
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import {
-  ADMIN,
-  addTask,
-  choose,
-  eventually,
-  isAt,
-  MEMBER,
-  rowOf,
-  settle,
-  signIn,
-  statusIs,
-  toast,
-} from './support/steps.ts'
+import { ADMIN, addTask, choose, eventually, isAt, MEMBER, rowOf, settle, statusIs, toast } from './support/steps.ts'
 
 const TITLE = 'Reconcile the settlements of week 47'
 
@@ -32,15 +20,13 @@ const historyOf = (details: Locator) =>
     )
 
 test('a task goes from its proposal to its completion, over a restart and a crash of the server', async () => {
-  const member = await (await stage.newDesk()).openTab()
-  await signIn(member, stage.server, MEMBER)
+  const { page: member } = await stage.openAs(MEMBER)
   await isAt(member, '/dashboard/tasks')
   await addTask(member, TITLE)
   await toast(member, 'Task added successfully')
   await statusIs(member, TITLE, 'Proposed')
 
-  const admin = await (await stage.newDesk()).openTab()
-  await signIn(admin, stage.server, ADMIN)
+  const { page: admin } = await stage.openAs(ADMIN)
   await admin.getByRole('link', { name: 'Tasks' }).click()
   await admin.getByRole('tab', { name: 'Employee tasks' }).click()
   await admin.getByRole('searchbox', { name: 'Search tasks' }).fill(TITLE)

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { readManifest } from '../../scripts/first-screen/manifest.ts'
 import { openStage } from './support/stage.ts'
-import { MEMBER, settle, signIn } from './support/steps.ts'
+import { MEMBER, settle } from './support/steps.ts'
 
 const stage = openStage()
 
+const drawers = readManifest()['src/features/tasks/task-drawers.tsx']?.file ?? 'no such file'
+
 test('code that is missing leaves the page when it is needed, and a reload brings it', async () => {
-  const desk = await stage.newDesk()
-  const page = await desk.openTab()
-  await signIn(page, stage.server, MEMBER)
-  const drawers = readManifest()['src/features/tasks/task-drawers.tsx']?.file ?? 'no such file'
+  const { desk, page } = await stage.openAs(MEMBER)
   const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith(drawers))
   await page.route(`**/${drawers}`, (route) => route.abort())
   await page.goto('/dashboard/tasks')
@@ -27,10 +26,7 @@ test('code that is missing leaves the page when it is needed, and a reload bring
 })
 
 test('a press on Create shows that its form comes, and Escape calls it off', async () => {
-  const desk = await stage.newDesk()
-  const page = await desk.openTab()
-  await signIn(page, stage.server, MEMBER)
-  const drawers = readManifest()['src/features/tasks/task-drawers.tsx']?.file ?? 'no such file'
+  const { page } = await stage.openAs(MEMBER)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const asked = page.waitForRequest((request) => request.url().endsWith(drawers))
   await page.route(`**/${drawers}`, async (route) => {
@@ -54,9 +50,7 @@ test('a press on Create shows that its form comes, and Escape calls it off', asy
 })
 
 test('an area whose code cannot be loaded keeps its header, and opens once it can be', async () => {
-  const desk = await stage.newDesk()
-  const page = await desk.openTab()
-  await signIn(page, stage.server, MEMBER)
+  const { desk, page } = await stage.openAs(MEMBER)
   const code =
     readManifest()['src/routes/dashboard/announcement.tsx?tsr-split=component---loader']?.file ?? 'no such file'
   await page.route(`**/${code}`, (route) => route.abort())
@@ -72,9 +66,7 @@ test('an area whose code cannot be loaded keeps its header, and opens once it ca
 })
 
 test('an area that opens for the first time while the line is down says so, and fills itself afterwards', async () => {
-  const desk = await stage.newDesk()
-  const page = await desk.openTab()
-  await signIn(page, stage.server, MEMBER)
+  const { desk, page } = await stage.openAs(MEMBER)
   await settle(page)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Announcement' }).click()
@@ -86,9 +78,7 @@ test('an area that opens for the first time while the line is down says so, and 
 })
 
 test('routes that cannot be loaded leave a page that says so, and "Try again" loads them', async () => {
-  const desk = await stage.newDesk()
-  const page = await desk.openTab()
-  await signIn(page, stage.server, MEMBER)
+  const { desk, page } = await stage.openAs(MEMBER)
   const chunk = Object.values(readManifest()).find(({ name, file }) => name === 'routes' && file.endsWith('.js'))
   const routes = `**/${chunk?.file}`
   await page.route(routes, (route) => route.abort())

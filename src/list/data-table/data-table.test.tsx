@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PersonName } from '#src/ui/initials-avatar.tsx'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
+import { textsOf } from '#tests/component/support/people.ts'
 import { renderUi } from '#tests/component/support/render-ui.tsx'
 import {
   columns,
@@ -94,11 +95,6 @@ test('a header sorts upwards, downwards and no more, and says so', async () => {
   ])
 })
 
-test('the search looks through every column as it is shown', async () => {
-  await renderUi(<Harness initial={{ search: '29%' }} rows={many} />)
-  await expect.poll(firstCells).toEqual(['Task 30'])
-})
-
 test('when nothing matches, search and filters can be cleared', async () => {
   const onClear = vi.fn()
   const filter = { control: null, count: 1, matches: (row: Row) => row._id === 'a', onClear }
@@ -107,15 +103,6 @@ test('when nothing matches, search and filters can be cleared', async () => {
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect.poll(firstCells).toEqual(['Report 10'])
   expect(onClear).toHaveBeenCalledTimes(1)
-})
-
-test('it says how many of what there are, and how many of them are shown', async () => {
-  const { rerender } = await renderUi(<Harness rows={many} />)
-  await expect.element(status).toHaveTextContent('30 tasks')
-  await rerender(<Harness rows={many} filter={{ ...FILTER, matches: (row: Row) => (row.percent ?? 0) < 3 }} />)
-  await expect.element(status).toHaveTextContent('3 of 30 tasks')
-  await rerender(<Harness rows={rows.slice(0, 1)} />)
-  await expect.element(status).toHaveTextContent('1 task')
 })
 
 test('another order of a page that a server cut stays on that page', async () => {
@@ -127,12 +114,7 @@ test('another order of a page that a server cut stays on that page', async () =>
 test('columns are hidden and shown, all but the one that names the row', async () => {
   await renderUi(<Harness />)
   await page.getByRole('button', { name: 'Columns and export' }).click()
-  expect(
-    page
-      .getByRole('menuitemcheckbox')
-      .elements()
-      .map((item) => item.textContent),
-  ).toEqual(['Done'])
+  expect(textsOf(page, 'menuitemcheckbox')).toEqual(['Done'])
   await page.getByRole('menuitemcheckbox', { name: 'Done' }).click()
   await expect.element(table.getByRole('columnheader', { name: 'Done' })).not.toBeInTheDocument()
   await expect.element(view).toHaveTextContent('{"hidden":["percent"]}')

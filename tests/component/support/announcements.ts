@@ -2,6 +2,7 @@ import type { Announcement } from '#contract/announcement.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { Employee } from '#contract/employee.ts'
 import { createFakeServer } from './fake-server.ts'
+import { STAFF } from './people.ts'
 
 const employee = (_id: string, firstName: string): Employee => ({ _id, firstName, lastName: 'Example' })
 
@@ -63,22 +64,12 @@ export const BROKEN = {
 
 /** Answers reads with `announcements`, and holds changes. */
 export function serverWithAnnouncements(announcements: () => Announcement[], holds: readonly CallName[] = []) {
-  const responses: Parameters<typeof createFakeServer>[0] = {
-    'role.read': () => ({
-      data: {
-        _id: 'staff',
-        name: 'Staff',
-        permissions: ['read_announcement'],
-        isActive: true,
-        createdAt: undefined,
-        version: undefined,
-      },
-    }),
+  const responses = {
+    'role.read': () => ({ data: { ...STAFF, permissions: ['read_announcement'] } }),
     'role.permissions': () => ({ data: [] }),
     'announcement.all': () => ({ data: announcements() }),
     'announcement.list': () => ({ data: announcements() }),
     'employee.list': () => ({ data: [...EMPLOYEES] }),
   }
-  for (const name of holds) delete responses[name]
-  return createFakeServer(responses)
+  return createFakeServer(responses, holds)
 }

@@ -52,25 +52,6 @@ function createFaultyStorage(items: Storage) {
   }
 }
 
-function createNavigationGate(history: ReturnType<typeof createMemoryHistory>) {
-  let held: ((isBlocked: boolean) => void)[] = []
-  let release = () => {}
-  const settle = (isBlocked: boolean) => {
-    release()
-    for (const decide of held) decide(isBlocked)
-    held = []
-  }
-  return {
-    /** As while the code of the next screen loads. */
-    hold: () => {
-      release()
-      release = history.block({ blockerFn: () => new Promise<boolean>((decide) => held.push(decide)) })
-    },
-    letGo: () => settle(false),
-    drop: () => settle(true),
-  }
-}
-
 /** The real application; the server, the storage, the clock and the address bar are fakes. */
 export async function renderApp(beginning: Beginning = {}) {
   const { at = '/', signedInAs, sessionId, menu, config = DEFAULT_CONFIG, width = 1280 } = beginning
@@ -114,7 +95,8 @@ export async function renderApp(beginning: Beginning = {}) {
     items,
     unmount: screen.unmount,
     failNextRead: storage.failNextRead,
-    navigation: createNavigationGate(history),
+    /** As while the code of the next screen loads. */
+    holdNavigation: () => void history.block({ blockerFn: () => new Promise<boolean>(() => {}) }),
     path: () => router.state.location.pathname,
     search: () => router.state.location.search,
     href: () => router.state.location.href,

@@ -1,9 +1,8 @@
 import { vi } from 'vitest'
-import type { CallName, calls } from '#contract/calls.ts'
-import type { CallAnswer } from '#contract/endpoint.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import { ada } from '#tests/support/examples/people.ts'
-import { callNameOf } from './call-name.ts'
 
 export interface SentCall {
   readonly name: CallName
@@ -25,19 +24,27 @@ type Responses = { [Name in CallName]?: () => AnswerOf<Name> }
 
 const PATIENCE = { timeout: 60_000 }
 
+const paramsOf = (path: string) => path.split(':').length
+
+const byFewestParams = (Object.entries(calls) as [CallName, Endpoint][])
+  .sort(([, one], [, other]) => paramsOf(one.path) - paramsOf(other.path))
+  .map(([name, { method, path }]) => ({ name, method, pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`) }))
+
 function nameOf(method: string, path: string): CallName {
-  const name = callNameOf(method, path.split('?')[0] ?? '')
-  if (!name) throw new Error(`The contract has no call ${method} ${path}`)
-  return name
+  const [pathname = ''] = path.split('?')
+  const call = byFewestParams.find((each) => each.method === method && each.pattern.test(pathname))
+  if (!call) throw new Error(`The contract has no call ${method} ${path}`)
+  return call.name
 }
 
 const json = (status: number, body: unknown, headers?: HeadersInit) =>
   new Response(JSON.stringify(body), { status, headers })
 
 /** Replaces `fetch`: it records every call, and holds the response until the test releases it. */
-export function createFakeServer(given: Responses = {}) {
+export function createFakeServer(given: Responses = {}, holds: readonly CallName[] = []) {
   let holder: SignedInUser = ada
   const responses: Responses = { 'session.validate': () => ({ data: { valid: true, user: holder } }), ...given }
+  for (const name of holds) delete responses[name]
   const sent: SentCall[] = []
   const validations: SentCall[] = []
   let held: HeldCall[] = []

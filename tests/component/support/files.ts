@@ -4,6 +4,7 @@ import { DEFAULT_CONFIG } from '#contract/config.ts'
 import type { FileUpload } from '#contract/file-upload.ts'
 import type { UploadedFile } from '#machines/flows/upload-widget/upload-widget-machine.ts'
 import { createFakeServer } from './fake-server.ts'
+import { STAFF } from './people.ts'
 import { dialog } from './tasks.ts'
 import { MEDIA } from './upload-service.ts'
 
@@ -22,9 +23,7 @@ export const WITH_MEDIA = { ...DEFAULT_CONFIG, media: MEDIA }
 export function serverWithFiles(files: { mine?: () => FileUpload[]; others?: () => FileUpload[] } = {}) {
   const { mine = () => [], others = () => [] } = files
   const server = createFakeServer({
-    'role.read': () => ({
-      data: { _id: 'staff', name: 'Staff', permissions: ['read_file_upload'], isActive: true, createdAt: undefined },
-    }),
+    'role.read': () => ({ data: { ...STAFF, permissions: ['read_file_upload'] } }),
     'role.permissions': () => ({ data: [] }),
     'fileUpload.list': () => ({
       data: server.sent.at(-1)?.path.endsWith('isUserOnly=true') ? mine() : others(),

@@ -2,8 +2,8 @@ import type { Account } from '#contract/account.ts'
 import type { CallName } from '#contract/calls.ts'
 import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
 import type { LedgerEntry, LedgerSummary, LedgerTransaction } from '#contract/ledger.ts'
-import { createFakeServer } from './fake-server.ts'
-import { STAFF } from './people.ts'
+import { createFakeServer, type FakeServer } from './fake-server.ts'
+import { childTexts, STAFF } from './people.ts'
 
 export const ACCOUNT: Account = {
   _id: 'cash',
@@ -60,7 +60,7 @@ export function serverWithFinance(kept: Kept = {}) {
       limit,
     }
   }
-  const responses: Parameters<typeof createFakeServer>[0] = {
+  const responses = {
     'role.read': () => ({ data: STAFF }),
     'role.permissions': () => ({ data: [] }),
     'account.list': () => {
@@ -74,19 +74,14 @@ export function serverWithFinance(kept: Kept = {}) {
     'ledger.entries': () => ({ data: entries() }),
     'ledger.summary': () => ({ data: SUMMARY }),
   }
-  for (const name of kept.holds ?? []) delete responses[name]
-  const server = createFakeServer(responses)
+  const server = createFakeServer(responses, kept.holds)
   return server
 }
 
-/** In order. React's strict mode asks twice in a row, which counts as once. */
-export const queriesOf = (server: ReturnType<typeof createFakeServer>, name: CallName) =>
+export const queriesOf = (server: FakeServer, name: CallName) =>
   server.sent
     .filter((call) => call.name === name)
-    .map(({ path }) => path)
-    .filter((path, index, paths) => path !== paths[index - 1])
-    .map((path) => Object.fromEntries(new URLSearchParams(path.split('?')[1])))
+    .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])))
 
 /** The texts of each card. */
-export const summaryCards = () =>
-  [...document.querySelectorAll('dl > div')].map((card) => [...card.children].map((part) => part.textContent))
+export const summaryCards = () => childTexts(document.querySelectorAll('dl > div'))

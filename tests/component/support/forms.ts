@@ -10,8 +10,6 @@ export const HEADERS = { accept: 'application/json', authorization: 'Bearer acce
 export const headersOf = (body: unknown) =>
   body === undefined ? HEADERS : { ...HEADERS, 'content-type': 'application/json' }
 
-export type StatedCall = Omit<SentCall, 'headers'>
-
 interface Opened {
   readonly app: App
   readonly form: Locator
@@ -32,7 +30,7 @@ export async function expectGap({ app, form }: Opened, { submit, message, contro
 }
 
 /** Only this call is sent; once accepted, the form closes and a toast says so. */
-export async function expectAccepted({ app, form }: Opened, call: StatedCall, success: string) {
+export async function expectAccepted({ app, form }: Opened, call: Omit<SentCall, 'headers'>, success: string) {
   await expect.element(form).toHaveAttribute('aria-busy', 'true')
   await app.server.called(call.name)
   const sent = app.server.sent.findLast(({ method }) => method !== 'GET')

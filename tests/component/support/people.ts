@@ -47,15 +47,14 @@ interface Kept {
 /** Answers reads, and holds changes. */
 export function serverWithPeople(kept: Kept = {}) {
   const { users = () => [], roles = () => [STAFF], events = () => [], permissions = STAFF.permissions } = kept
-  const responses: Parameters<typeof createFakeServer>[0] = {
+  const responses = {
     'role.read': () => ({ data: STAFF }),
     'role.permissions': () => ({ data: [...permissions] }),
     'role.list': () => ({ data: roles() }),
     'user.list': () => ({ data: users() }),
     'eventLog.list': () => ({ data: events() }),
   }
-  for (const name of kept.holds ?? []) delete responses[name]
-  return createFakeServer(responses)
+  return createFakeServer(responses, kept.holds)
 }
 
 type Place = Pick<Locator, 'getByRole'>
@@ -65,6 +64,17 @@ export const textsOf = (place: Place, role: Parameters<Place['getByRole']>[0]) =
     .getByRole(role)
     .elements()
     .map((element) => element.textContent)
+
+/** The texts in each of the elements. */
+export const childTexts = (elements: Iterable<Element>) =>
+  [...elements].map(({ children }) => [...children].map(({ textContent }) => textContent))
+
+/** The text and the address of each. */
+export const linksOf = (place: Place) =>
+  place
+    .getByRole('link')
+    .elements()
+    .map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')])
 
 export const menuTexts = () => textsOf(page, 'menuitem')
 

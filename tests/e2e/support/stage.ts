@@ -1,18 +1,24 @@
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { Screen } from '#tests/support/screen.ts'
 import { type Desk, openChromium } from './browser.ts'
 import { type Server, startServer } from './server.ts'
+import { signIn } from './steps.ts'
 
-interface Browser<D> {
-  newDesk(): Promise<D>
+interface Browser<P, D> {
+  newDesk(): Promise<D & { openTab(): Promise<P> }>
   closeDesks(): Promise<void>
   close(): Promise<void>
 }
 
 type Settings = Parameters<typeof startServer>[0]
 
-export function openStageIn<D>(openBrowser: (url: string) => Promise<Browser<D>>, settings?: Settings) {
+export function openStageIn<P extends Screen, D>(
+  openBrowser: (url: string) => Promise<Browser<P, D>>,
+  settings?: Settings,
+) {
   let server: Server
-  let browser: Browser<D>
+  let browser: Browser<P, D>
   const open = async () => {
     server = await startServer(settings)
     browser = await openBrowser(server.url)
@@ -35,7 +41,13 @@ export function openStageIn<D>(openBrowser: (url: string) => Promise<Browser<D>>
       return server
     },
     newDesk: () => browser.newDesk(),
+    async openAs(email: string) {
+      const desk = await browser.newDesk()
+      const page = await desk.openTab()
+      await signIn(page, server, email)
+      return { desk, page }
+    },
   }
 }
 
-export const openStage = (settings?: Settings) => openStageIn<Desk>(openChromium, settings)
+export const openStage = (settings?: Settings) => openStageIn<Page, Desk>(openChromium, settings)

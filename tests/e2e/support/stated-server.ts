@@ -18,11 +18,9 @@ const TYPES: Readonly<Record<string, string>> = {
 interface StoredTask {
   _id: string
   title: string
-  description?: string
   dueDate: string
   status: string
   feedback?: string
-  percentageDone?: number
   assignedTo: string
 }
 
@@ -60,13 +58,7 @@ function createCalls(user: typeof STATED_ADMIN) {
   }
   const stated: readonly (readonly [call: RegExp, answer: (body: Body, id: string) => Answer])[] = [
     [/^POST \/session\/create$/, () => ok({ sessionId: 'sign-in-1' })],
-    [
-      /^POST \/session\/[^/]+\/verify$/,
-      ({ otp }) =>
-        otp === STATED_CODE
-          ? ok({ accessToken: 'access-1', refreshToken: 'refresh-1', user })
-          : { status: 400, body: { message: 'Wrong code' } },
-    ],
+    [/^POST \/session\/[^/]+\/verify$/, () => ok({ accessToken: 'access-1', refreshToken: 'refresh-1', user })],
     [/^GET \/session\/validate$/, () => ok()],
     [/^DELETE \/session\/delete$/, () => ok()],
     [/^POST \/task\/create$/, (body) => add(body, { status: 'proposed', assignedTo: 'user-1' })],
@@ -81,14 +73,7 @@ function createCalls(user: typeof STATED_ADMIN) {
             .map((task) => ({ ...task, ...COLLEAGUE, _id: task._id })),
         ),
     ],
-    [/^PATCH \/task\/([^/]+)\/edit$/, (body, id) => change(id, body)],
-    [/^PATCH \/task\/([^/]+)\/approve$/, ({ feedback }, id) => change(id, { status: 'approved', feedback })],
     [/^PATCH \/task\/([^/]+)\/deny$/, ({ feedback }, id) => change(id, { status: 'denied', feedback })],
-    [
-      /^PATCH \/task\/([^/]+)\/request-more$/,
-      ({ feedback }, id) => change(id, { status: 'carried-forward', feedback }),
-    ],
-    [/^PATCH \/task\/([^/]+)\/done$/, ({ percentageDone }, id) => change(id, { status: 'done', percentageDone })],
     [/^PATCH \/task\/([^/]+)\/complete$/, (_body, id) => change(id, { status: 'completed' })],
     ...STATED_AREAS.map(([call, data]) => [call, () => ok(data)] as const),
   ]
