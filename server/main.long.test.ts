@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DEFAULT_CONFIG, EXTENSIONS } from '#contract/config.ts'
 import { openClient } from '#tools/cluster/client.ts'
 import { codesIn } from '#tools/codes.ts'
 import { processFolder } from '#tools/process.ts'
@@ -25,25 +26,8 @@ test('the server starts on an empty folder, is ready, logs its settings and exit
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   // Proxies keep idle connections for a minute, and must be the ones that close them.
   expect(answers[0]?.headers.get('keep-alive')).toBe('timeout=65')
-  expect(await answers[2]?.json()).toEqual({
-    apiBase: '/api',
-    extensions: [
-      'summary',
-      'history',
-      'insight',
-      'preferences',
-      'live',
-      'notifications',
-      'query',
-      'accounting',
-      'sessions',
-      'reversal',
-      'counts',
-    ],
-    mail: 'outbox',
-    media: EMBEDDED,
-    demo: [],
-  })
+  const config = { ...DEFAULT_CONFIG, extensions: EXTENSIONS, mail: 'outbox', media: EMBEDDED }
+  expect(await answers[2]?.json()).toEqual(config)
   expect(text()).toMatch(/It survives a crash of the process, not a loss of power/)
   child.kill('SIGTERM')
   expect(await exit).toBe(0)

@@ -153,34 +153,19 @@ describe('decideMove', () => {
   })
 })
 
+const notInTransit = (label: string) => ({
+  type: `parcel.${label.toLowerCase()}`,
+  label,
+  entry: label,
+  open: false,
+  refusal: { why: 'state', status: 'sent', message: `“${label}” is not possible while the parcel is in transit.` },
+})
+
 const AVAILABILITY = [
-  {
-    type: 'parcel.label',
-    label: 'Label',
-    entry: 'Label',
-    open: false,
-    refusal: { why: 'state', status: 'sent', message: '“Label” is not possible while the parcel is in transit.' },
-  },
-  {
-    type: 'parcel.weigh',
-    label: 'Weigh',
-    entry: 'Weigh',
-    open: false,
-    refusal: { why: 'state', status: 'sent', message: '“Weigh” is not possible while the parcel is in transit.' },
-  },
-  {
-    type: 'parcel.send',
-    label: 'Send',
-    entry: 'Send',
-    open: false,
-    refusal: { why: 'state', status: 'sent', message: '“Send” is not possible while the parcel is in transit.' },
-  },
+  ...['Label', 'Weigh', 'Send'].map(notInTransit),
   { type: 'parcel.lose', label: 'Lose', entry: 'Lose', open: true, move: LOSE },
   {
-    type: 'parcel.wait',
-    label: 'Wait',
-    entry: 'Wait',
-    open: false,
+    ...{ type: 'parcel.wait', label: 'Wait', entry: 'Wait', open: false },
     refusal: { why: 'guard', status: 'sent', guard: '', message: '“Wait” is not open to you.' },
   },
 ]

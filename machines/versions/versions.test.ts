@@ -1,15 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { type MachineName, registry } from '#machines/registry.ts'
+import { registry } from '#machines/registry.ts'
 import { labelsOf, ruleKey } from './version.ts'
 import { versionsOf } from './versions.ts'
-
-const FILES = globSync('machines/versions/*.json')
-
-test.each(FILES)('%s is loaded by the name of its machine', async (path) => {
-  expect(await versionsOf(basename(path, '.json') as MachineName)).toEqual(JSON.parse(readFileSync(path, 'utf8')))
-})
 
 test('a version of a lifecycle holds the labels of statuses and moves', () => {
   expect(labelsOf(registry.user)).toEqual({

@@ -73,7 +73,6 @@ test('PostgreSQL starts without the demonstration unless it is requested', () =>
 test.each<[NodeJS.ProcessEnv, string]>([
   [{ PORT: '65536' }, 'PORT must be at most 65535, but it is "65536".'],
   [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535, but it is "80.5".'],
-  [{ OTP_TRIES: '6' }, 'OTP_TRIES must be at most 5, but it is "6".'],
   [{ OTP_TTL: '0' }, 'OTP_TTL must be at least 1, but it is "0".'],
   [{ DEMO: 'yes' }, 'DEMO must be 0 or 1, but it is "yes".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud".'],

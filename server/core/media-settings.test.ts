@@ -76,7 +76,6 @@ test.each([
   [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'S3_ENDPOINT is set although S3_BUCKET is not.'],
   [{ ...BUCKET, S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY is not set although S3_ACCESS_KEY_ID is.'],
   [{ ...BUCKET, S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE must be 0 or 1, but it is "yes".'],
-  [{ MEDIA_UNFINISHED_TTL: '59' }, 'MEDIA_UNFINISHED_TTL must be at least 60, but it is "59".'],
   [
     { MEDIA_FETCH_ALLOW: '127.0.0.1, intranet' },
     'MEDIA_FETCH_ALLOW must be addresses with commas between, but it has "intranet".',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase, withSavepoint } from '#tools/database.ts'
+import { testDatabase } from '#tools/database.ts'
 import { auditSeals } from './log-tables.ts'
 import { dailyWork } from './notification-tables.ts'
 
@@ -101,19 +101,6 @@ describe('cachedRead', () => {
     await count()
     expect(asked).toBe(2)
   })
-})
-
-test('an inner savepoint is undone without the rest', async () => {
-  await db.transaction(async (tx) => {
-    await tx.insert(dailyWork).values({ name: 'outer', day: '1', at: new Date(0) })
-    const inner = withSavepoint(tx, async () => {
-      await tx.insert(dailyWork).values({ name: 'inner', day: '1', at: new Date(0) })
-      throw new Error('no')
-    })
-    await expect(inner).rejects.toThrow('no')
-  })
-  expect(await work('outer')).toEqual([{ name: 'outer', day: '1', at: new Date(0) }])
-  expect(await work('inner')).toEqual([])
 })
 
 test('a fresh database has an audit log without rows, whose first batch is the beginning', async () => {

@@ -2,9 +2,10 @@ import { Hono } from 'hono'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { CallContext } from '#server/core/context.ts'
 import type { AppEnv } from '#server/core/handler.ts'
-import { serverSecrets, users } from '#server/db/schema.ts'
+import { serverSecrets } from '#server/db/schema.ts'
 import { conflict } from '#server/errors/app-error.ts'
 import { authenticate } from '#server/identity/session/authenticate.ts'
+import { addPerson } from '#tests/support/sign-in.ts'
 import { type SignedIn, startTestServer } from '#tools/server.ts'
 import { handlers } from './handlers.ts'
 import { mount } from './mount.ts'
@@ -13,14 +14,6 @@ let seen: unknown[]
 let act: (context: CallContext) => Promise<{ message: string; version?: number; status?: 201 }>
 
 const DUE = '2026-03-09T12:00:00.000Z'
-const person = (id: string, isSuperAdmin: boolean) => ({
-  id,
-  firstName: id,
-  lastName: 'Obi',
-  email: `${id}@example.com`,
-  isSuperAdmin,
-  createdAt: new Date(0),
-})
 
 const server = await startTestServer({
   handlers: {
@@ -35,8 +28,7 @@ const server = await startTestServer({
     },
   },
 })
-await server.db.queries.insert(users).values(person('admin', true))
-const admin = await server.signInAs('admin')
+const admin = await server.signInAs((await addPerson(server, { isSuperAdmin: true })).id)
 afterAll(() => server.close())
 
 beforeEach(() => {
@@ -180,8 +172,8 @@ test('nothing is mounted when a call has no handler', () => {
 
 test('a refused call over the limit names when to retry', async () => {
   const busy = await startTestServer({ limits: { callsPerUserPerMinute: 3 } })
-  await busy.db.queries.insert(users).values([person('admin', true), person('staff', false)])
-  const [often, seldom] = [await busy.signInAs('staff'), await busy.signInAs('admin')]
+  const [staff, other] = [await addPerson(busy), await addPerson(busy)]
+  const [often, seldom] = [await busy.signInAs(staff.id), await busy.signInAs(other.id)]
   const ask = async (as: SignedIn, path = '/session/validate') => {
     const { status, headers } = await busy.request('GET', path, { as })
     return [status, headers.get('retry-after')]

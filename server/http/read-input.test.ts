@@ -2,12 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError } from '#server/errors/app-error.ts'
-import { validBodies } from '#tests/support/valid-bodies.ts'
+import { validBodies as bodies } from '#tests/support/valid-bodies.ts'
 import { checkInput, readText } from './read-input.ts'
 
 // The limits and texts are typed by hand from the specification, never read from the contract.
-
-const bodies = validBodies
 
 type Body = Readonly<Record<string, unknown>>
 type Bodied = keyof typeof bodies

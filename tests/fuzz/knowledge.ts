@@ -2,17 +2,13 @@ import { desc } from 'drizzle-orm'
 import { accounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { announcements, roles, tasks, users } from '#server/db/schema.ts'
 import { lastCode } from '#tests/support/sign-in.ts'
+import { encodeMetadata } from '#tests/support/upload.ts'
 import type { SignedIn, TestServer } from '#tools/server.ts'
 import type { Reply, Sent } from './client.ts'
 
 const KEPT = 40
 const LATEST = 5
 const LISTED = { task: tasks, user: users, role: roles, announcement: announcements, account: accounts }
-
-const encoded = (metadata: Readonly<Record<string, string>>) =>
-  Object.entries(metadata)
-    .map(([key, content]) => `${key} ${Buffer.from(content).toString('base64')}`)
-    .join(',')
 
 /** The values come from the database and from answers. */
 export function createKnowledge(server: TestServer) {
@@ -63,7 +59,7 @@ export function createKnowledge(server: TestServer) {
         ledger: ledger.map(({ id }) => String(id)),
         secondsText: [shown.timestamp],
         signature: [shown.signature],
-        note: [encoded({ ...shown, filename: 'a.png' })],
+        note: [encodeMetadata({ ...shown, filename: 'a.png' })],
       }
       for (const [kind, table] of Object.entries(LISTED)) pools[kind] = await newest(table)
     },

@@ -13,7 +13,7 @@ const GUIDE = {
   type: 'PDF',
 }
 
-type Person = 'chidi' | 'zainab' | 'adaeze' | 'vera'
+type Person = 'chidi' | 'zainab' | 'adaeze'
 
 const DELIVERY = 'https://res.cloudinary.com/acme'
 const CLOUD = {
@@ -25,14 +25,10 @@ const CLOUD = {
 } as const
 
 const world = await startWorld({
-  roles: {
-    staff: { name: 'Staff', permissions: ['read_file_upload'] },
-    visitors: { name: 'Visitor', permissions: ['read_task'] },
-  },
+  roles: { staff: { name: 'Staff', permissions: ['read_file_upload'] } },
   people: {
     chidi: { roleId: 'staff' },
     zainab: { roleId: 'staff' },
-    vera: { roleId: 'visitors' },
     adaeze: { isSuperAdmin: true },
   },
 })

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { verifyLifecycles } from '#server/core/lifecycle-check/verify.ts'
 import { currentChart } from '#server/core/moves.ts'
 import { MIGRATIONS } from '#server/db/pool.ts'
+import { undone } from '#tests/support/undone.ts'
 import { asSuperuser } from '#tools/database.ts'
 import { startTaskWorld } from './support/task-world.ts'
 
@@ -28,20 +29,16 @@ await world.move('chidi', erased, 'task.delete')
 const people = { records: 8, moves: 8 }
 const sound = { records: people.records + 2, moves: people.moves + 7, acceptedToday: 0, found: 0, findings: [] }
 
-class Undo extends Error {}
-
 /** Returns what a check finds after a change of the stored data, which is undone. */
 async function checkAfter(...changes: readonly SQL[]) {
   let report: Awaited<ReturnType<typeof verifyLifecycles>> | undefined
-  const attempt = asSuperuser(world.db, (db) =>
-    db.transaction(async (tx) => {
+  await asSuperuser(world.db, (db) =>
+    undone(db, async (tx) => {
       await tx.execute(sql`alter table record_moves disable trigger user`)
       for (const change of changes) await tx.execute(change)
       report = await verifyLifecycles(tx)
-      throw new Undo()
     }),
   )
-  await expect(attempt).rejects.toThrow(Undo)
   if (!report) throw new Error('There is no report')
   return report
 }

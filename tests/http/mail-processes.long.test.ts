@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { users } from '#server/db/schema.ts'
 import { seededRandom, whole } from '#server/demo/random.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
+import { openClient } from '#tools/cluster/client.ts'
 import { createPostgresDatabase, onPostgres } from '#tools/database.ts'
 import { startMailServer } from '#tools/letters.ts'
 import { processFolder } from '#tools/process.ts'
@@ -57,12 +58,6 @@ afterEach(async () => {
 })
 afterAll(() => stage.close())
 
-async function post(base: string, path: string, body: object) {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${base}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { status: response.status, body: await response.json() }
-}
-
 const nextEmail = () => emails.pop() ?? expect.unreachable('All people signed in')
 const addressees = () => mailServer?.received.flatMap(({ to }) => to).sort()
 
@@ -97,7 +92,8 @@ test(
         for (let turn = round + index; !isOver; turn += 1) {
           const email = nextEmail()
           const base = processes[turn % PROCESSES]?.url ?? ''
-          const reply = await post(base, '/session/create', { email }).catch(() => undefined)
+          const asked = openClient(base).call('POST', '/session/create', { body: { email } })
+          const reply = await asked.catch(() => undefined)
           if (reply?.status === 200) acknowledged.push(email)
         }
       })

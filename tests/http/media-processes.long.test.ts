@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestBucket, type TestBucket } from '#tests/support/bucket.ts'
 import { sessionsFor } from '#tests/support/process-sessions.ts'
 import { pngOf } from '#tests/support/sample-files.ts'
+import { encodeMetadata } from '#tests/support/upload.ts'
 import { openClient } from '#tools/cluster/client.ts'
 import { createPostgresDatabase, onPostgres } from '#tools/database.ts'
 import { processFolder } from '#tools/process.ts'
 import type { SignedIn } from '#tools/server.ts'
-import { encodeMetadata, sha256 } from './support/media-world.ts'
+import { sha256 } from './support/media-world.ts'
 
 const url = process.env.TEST_DATABASE_URL
 const MB = 1024 * 1024

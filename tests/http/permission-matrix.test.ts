@@ -4,32 +4,26 @@ import { areasOf } from '#contract/call-areas.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { EVERY_PERMISSION } from '#contract/permission.ts'
-import { roles, users } from '#server/db/schema.ts'
 import { AREA_SPECS, areasWith, menuWith } from '#tests/spec/areas.ts'
-import { validBodies } from '#tests/support/valid-bodies.ts'
-import { startTestServer } from '#tools/server.ts'
+import { validBodies as bodies } from '#tests/support/valid-bodies.ts'
 import { ALL_AREAS, KINDS, type Kind, mayCall, mayEnter } from '../../scripts/docs/permissions.ts'
+import { startWorld } from './support/world.ts'
 
 const callNames = Object.keys(calls) as CallName[]
 
-const server = await startTestServer({ limits: { callsPerIpPerMinute: 100_000, signInsPerIpPerHour: 100_000 } })
-const createdAt = server.clock.now()
-for (const [index, { isSuperAdmin, permissions, hasActiveRole, isLocked }] of KINDS.entries()) {
-  const [id, roleId] = [`person-${index}`, `role-${index}`]
-  await server.db.queries
-    .insert(roles)
-    .values({ id: roleId, name: roleId, permissions: [...permissions], isActive: hasActiveRole, createdAt })
-  await server.db.queries.insert(users).values({
-    id,
-    firstName: 'Ada',
-    lastName: 'Obi',
-    email: `${id}@statehouse.example`,
-    roleId,
-    isSuperAdmin,
-    locked: isLocked,
-    createdAt,
-  })
-}
+const roles = Object.fromEntries(
+  KINDS.map(({ permissions, hasActiveRole: isActive }, index) => [
+    `role-${index}`,
+    { name: `role-${index}`, permissions: [...permissions], isActive },
+  ]),
+)
+const people = Object.fromEntries(
+  KINDS.map(({ isSuperAdmin, isLocked: locked }, index) => [
+    `person-${index}`,
+    { roleId: `role-${index}`, isSuperAdmin, locked },
+  ]),
+)
+const { server } = await startWorld({ roles, people })
 afterAll(() => server.close())
 
 const signIn = (kind: Kind) => server.signInAs(`person-${KINDS.indexOf(kind)}`)
@@ -97,7 +91,6 @@ describe.each(KINDS)('$name', (kind) => {
   })
 })
 
-const bodies = validBodies
 const onRecords = callNames.filter((name) => calls[name].path.includes(':') && name in bodies)
 
 test.each(onRecords)('%s finds no record under an unknown identifier', async (name) => {

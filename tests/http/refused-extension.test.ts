@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openClient } from '#tools/cluster/client.ts'
 import { codesIn } from '#tools/codes.ts'
 import { createEmptyPostgres, onPostgres } from '#tools/database.ts'
@@ -15,16 +15,11 @@ const REFUSE_EXTENSIONS = `
 
 const url = process.env.TEST_DATABASE_URL ?? ''
 
-describe.runIf(url)('a PostgreSQL that refuses the extension pg_trgm', () => {
-  let stage: ReturnType<typeof processFolder>
-
-  beforeEach(() => {
-    stage = processFolder()
-  })
-
-  afterEach(() => stage.close())
-
-  test('serves a search without an index, and the start says so', async () => {
+test.runIf(url)(
+  'a PostgreSQL that refuses the extension pg_trgm serves a search without an index, and the start says so',
+  async () => {
+    const stage = processFolder()
+    onTestFinished(stage.close)
     const { superuser: DATABASE_URL } = await createEmptyPostgres(url)
     await onPostgres(DATABASE_URL, REFUSE_EXTENSIONS)
     const server = await stage.startServer({ DATABASE_URL, DEMO: '1' })
@@ -36,5 +31,5 @@ describe.runIf(url)('a PostgreSQL that refuses the extension pg_trgm', () => {
     expect(body.data.rows.map(({ email }: { email: string }) => email)).toEqual([ADMIN])
     const indexes = await onPostgres(DATABASE_URL, "select indexname from pg_indexes where indexname like '%_find'")
     expect(indexes).toEqual([])
-  })
-})
+  },
+)

@@ -146,7 +146,7 @@ describe('the cookie of a known browser', () => {
 
   test('exempts its browser from limits that others on the same network have reached', async () => {
     const network = onNewNetwork()
-    const { email, browser } = await addKnownBrowser(server, {}, network)
+    const { email, browser } = await addKnownBrowser(server, network)
     for (let others = 0; others < 6; others += 1) await attack(server, (await addPerson(server)).email, network)
     const strict = await startTestServer({
       db: server.db,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createEmptyPostgres, onPostgres } from '#tools/database.ts'
 import { processFolder } from '#tools/process.ts'
 
@@ -16,16 +16,11 @@ const SLOW_INSERTS = `
 
 const url = process.env.TEST_DATABASE_URL ?? ''
 
-describe.runIf(url)('two processes that start at once on an empty PostgreSQL', () => {
-  let stage: ReturnType<typeof processFolder>
-
-  beforeEach(() => {
-    stage = processFolder()
-  })
-
-  afterEach(() => stage.close())
-
-  test('both become ready, and there is one demonstration organization', async () => {
+test.runIf(url)(
+  'two processes that start at once on an empty PostgreSQL both become ready, with one demonstration organization',
+  async () => {
+    const stage = processFolder()
+    onTestFinished(stage.close)
     const { superuser: DATABASE_URL } = await createEmptyPostgres(url)
     await onPostgres(DATABASE_URL, SLOW_INSERTS)
     const servers = await Promise.all([1, 2].map(() => stage.startServer({ DATABASE_URL, DEMO: '1' })))
@@ -34,9 +29,9 @@ describe.runIf(url)('two processes that start at once on an empty PostgreSQL', (
     const counts = await onPostgres(
       DATABASE_URL,
       `select (select count(*)::int from users) as users, (select count(*)::int from tasks) as tasks,
-        (select count(*)::int from ledger_transactions) as transactions,
-        (select count(*)::int from audit_log where action = 'demo.load') as loaded`,
+      (select count(*)::int from ledger_transactions) as transactions,
+      (select count(*)::int from audit_log where action = 'demo.load') as loaded`,
     )
     expect(counts).toEqual([{ users: 40, tasks: 200, transactions: 5_000, loaded: 1 }])
-  })
-})
+  },
+)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '#server/core/listen.ts'
+import { encodeMetadata } from '#tests/support/upload.ts'
 import { codesIn } from '#tools/codes.ts'
 import { processFolder } from '#tools/process.ts'
 
@@ -58,13 +59,11 @@ async function upload(as: Record<string, string>) {
   const shown = { timestamp: Math.floor(Date.now() / 1000), folder: 'announcements', upload_preset: 'statehouse' }
   const signed = await call('POST', '/api/media/sign', { ...shown, source: 'uw' }, as)
   const { signature } = signed.body.data
-  const note = Object.entries({ ...shown, signature, filename: 'a.png' }).map(
-    ([key, value]) => `${key} ${Buffer.from(String(value)).toString('base64')}`,
-  )
+  const metadata = encodeMetadata({ ...shown, timestamp: String(shown.timestamp), signature, filename: 'a.png' })
   const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' }
   const begun = await fetch(`${url}/media/files`, {
     method: 'POST',
-    headers: { ...tus, 'upload-length': '3', 'upload-metadata': note.join(',') },
+    headers: { ...tus, 'upload-length': '3', 'upload-metadata': metadata },
   })
   const id = begun.headers.get('location')?.split('/').at(-1)
   await fetch(`${url}/media/files/${id}`, { method: 'PATCH', headers: { ...tus, 'upload-offset': '0' }, body: 'abc' })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { JournalEntry, JournalLine } from '#server/areas/ledger/journal-entry.ts'
 import { OPEN_CODES } from './ledger.ts'
 
-export const POSTINGS_FROM = Date.parse('2025-12-30T22:00:00.000Z')
+const POSTINGS_FROM = Date.parse('2025-12-30T22:00:00.000Z')
 const HOUR = 3_600_000
 
 /** Over a turn of the year, often in the same hour and the same millisecond, sometimes weeks apart. */
@@ -19,10 +19,7 @@ const side = fc.array(
 
 export const total = (lines: readonly { amount: bigint }[]) => lines.reduce((sum, { amount }) => sum + amount, 0n)
 
-export function balanced(
-  debits: { accountCode: JournalLine['accountCode']; amount: bigint }[],
-  credits: typeof debits,
-) {
+function balanced(debits: { accountCode: JournalLine['accountCode']; amount: bigint }[], credits: typeof debits) {
   const difference = total(debits) - total(credits)
   const filler = { accountCode: 'USER_WALLET' as const, amount: difference < 0n ? -difference : difference }
   const [left, right] = difference < 0n ? [[...debits, filler], credits] : [debits, [...credits, filler]]

@@ -7,7 +7,8 @@ const MOST_TRIES = 400
 
 const TUS = { 'tus-resumable': '1.0.0' }
 
-const encode = (metadata: Readonly<Record<string, string>>) =>
+/** As the header `upload-metadata` has it. */
+export const encodeMetadata = (metadata: Readonly<Record<string, string>>) =>
   Object.entries(metadata)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
@@ -52,7 +53,7 @@ export async function upload(
   }
 
   const location = await persist(async () => {
-    const metadata = encode({ ...(await credentials(client)), filename: name })
+    const metadata = encodeMetadata({ ...(await credentials(client)), filename: name })
     const headers = { ...TUS, 'upload-length': String(content.length), 'upload-metadata': metadata }
     return headerOf(await fetch(files, { method: 'POST', headers }), 201, 'location')
   })

@@ -159,12 +159,6 @@ test('the code that people read for the suspense account is taken for it', async
   expect(report.errors).toEqual([{ line: 2, reason: 'there is no active account SUSPENSE_ASSET' }])
 })
 
-test('one that takes back another of the file, or of the books, is imported', async () => {
-  expect(await importLines(...funding('TAKE-1'), ...undoing('BACK-1', 'TAKE-1'))).toEqual(fine(4, 2))
-  await importLines(...funding('TAKE-2'))
-  expect(await importLines(...undoing('BACK-2', 'TAKE-2'))).toEqual(fine(2, 1))
-})
-
 describe('one bad line changes nothing and is named', () => {
   const good = funding('GOOD')
   const line = (id: string, account: string, side: string, amount: string, at = '2026-02-10T12:00:00Z') =>

@@ -9,8 +9,8 @@ import {
   ledgerEntries,
   ledgerTransactions,
 } from '#server/db/ledger-tables.ts'
-import { putChart } from '#tests/support/ledger.ts'
-import { balanced, moment, POSTINGS_FROM, postings, total } from '#tests/support/postings.ts'
+import { payment, putChart } from '#tests/support/ledger.ts'
+import { moment, postings, total } from '#tests/support/postings.ts'
 import { undone } from '#tests/support/undone.ts'
 import { testDatabase } from '#tools/database.ts'
 import type { JournalEntry } from './journal-entry.ts'
@@ -21,6 +21,8 @@ import { storePostings } from './store.ts'
 // Whatever is posted, what the database keeps equals what counting and adding up would give.
 
 const RUNS = 40
+/** The beginning of an ISO timestamp that names a month, a day or an hour. */
+const LENGTHS = { month: 7, day: 10, hour: 13 }
 const db = await testDatabase()
 await putChart(db)
 afterAll(() => db.close())
@@ -35,21 +37,11 @@ async function post(tx: Transaction, all: readonly JournalEntry[], batch: number
 const batches = fc.integer({ min: 1, max: 60 })
 
 describe('any set of valid postings', () => {
-  test('keeps every transaction balanced, the trial balance at zero, and the balances of the accounts true', async () => {
+  test('keeps for each account the sums of its entries', async () => {
     await fc.assert(
       fc.asyncProperty(postings, batches, (given, batch) =>
         undoing(async (tx) => {
           await post(tx, given, batch)
-          const sides = await tx
-            .select({
-              row: ledgerEntries.transactionId,
-              debits: sql<string>`sum(amount) filter (where type = 'debit')`,
-              credits: sql<string>`sum(amount) filter (where type = 'credit')`,
-            })
-            .from(ledgerEntries)
-            .groupBy(ledgerEntries.transactionId)
-          expect(sides).toHaveLength(given.length)
-          expect(sides.filter(({ debits, credits }) => debits !== credits)).toEqual([])
           const { rows: kept } = await tx.execute(sql`
             select account_id, sum(debits)::text as debits, sum(credits)::text as credits
             from ${accountSums} group by account_id, grain order by account_id, grain`)
@@ -72,11 +64,7 @@ describe('any set of valid postings', () => {
           const kept = await tx.select().from(ledgerCounts)
           const expected = new Map<string, { count: number; incoming: number; sums: [bigint, bigint] }>()
           for (const { createdAt, type, entries } of given)
-            for (const [grain, length] of [
-              ['month', 7],
-              ['day', 10],
-              ['hour', 13],
-            ] as const) {
+            for (const [grain, length] of Object.entries(LENGTHS)) {
               const key = `${grain} ${createdAt.toISOString().slice(0, length)}`
               const found = expected.get(key) ?? { count: 0, incoming: 0, sums: [0n, 0n] }
               const isIncoming = type === 'incoming'
@@ -85,7 +73,6 @@ describe('any set of valid postings', () => {
               found.sums[isIncoming ? 0 : 1] += total(entries.filter((entry) => entry.type === 'debit'))
               expected.set(key, found)
             }
-          const LENGTHS = { month: 7, day: 10, hour: 13 }
           expect(
             new Map(
               kept.map(({ grain, starts, transactions, incoming, incomingTotal, outgoingTotal }) => [
@@ -148,25 +135,9 @@ describe('any set of valid postings', () => {
 
 test('dates that PostgreSQL cannot read are accepted', () =>
   undoing(async (tx) => {
-    await post(
-      tx,
-      [
-        {
-          transactionId: 'A',
-          type: 'incoming',
-          createdAt: new Date(POSTINGS_FROM),
-          entries: balanced([{ accountCode: 'CASH_MAIN', amount: 5n }], []),
-        },
-      ],
-      1,
-    )
-    const list = (startDate: string, endDate: string) =>
-      listTransactions({ queries: tx } as never, { page: 1, limit: 10, startDate, endDate })
-    expect((await list('0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z')).data.total).toBe(1)
-    expect((await list('9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00Z')).data).toEqual({
-      data: [],
-      total: 0,
-      page: 1,
-      limit: 10,
-    })
+    await post(tx, [payment()], 1)
+    const totalOf = async (startDate: string, endDate: string) =>
+      (await listTransactions({ queries: tx } as never, { page: 1, limit: 10, startDate, endDate })).data.total
+    expect(await totalOf('0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z')).toBe(1)
+    expect(await totalOf('9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00Z')).toBe(0)
   }))

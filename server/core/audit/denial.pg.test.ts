@@ -5,46 +5,16 @@ import { addPerson } from '#tests/support/sign-in.ts'
 import { startTestServer } from '#tools/server.ts'
 
 const server = await startTestServer({ limits: { deniedAuditsPerMinute: 2 } })
-await server.db.queries
-  .insert(users)
-  .values({ id: 'staff', firstName: 'Sam', lastName: 'Obi', email: 'sam@example.com', createdAt: new Date(0) })
-const staff = await server.signInAs('staff')
+const staff = await server.signInAs((await addPerson(server)).id)
 
 afterAll(() => server.close())
 
 const events = () => server.db.queries.select().from(auditLog).orderBy(auditLog.position)
 
-test('a refused attempt is in the log with who, what and why, although the attempt itself was undone', async () => {
-  await server.request('PATCH', '/task/t1/approve', { as: staff, body: {} })
-  expect(
-    (await events()).map(({ position, userId, email, action, message, entity, entityId, ip }) => ({
-      position,
-      userId,
-      email,
-      action,
-      message,
-      entity,
-      entityId,
-      ip,
-    })),
-  ).toEqual([
-    {
-      position: 1,
-      userId: 'staff',
-      email: 'sam@example.com',
-      action: 'task.approve',
-      message: 'Refused: This needs the permission read_task.',
-      entity: 'task',
-      entityId: 't1',
-      ip: '127.0.0.1',
-    },
-  ])
-})
-
-test('malformed and unauthenticated calls are not', async () => {
+test('malformed and unauthenticated calls are not audited', async () => {
   await server.request('GET', '/session/validate?a=1&a=2', { as: staff })
   await server.request('PATCH', '/task/t1/approve', { body: {} })
-  expect(await events()).toHaveLength(1)
+  expect(await events()).toEqual([])
 })
 
 test('repeated denied calls do not fill the audit log, and are audited again after the window', async () => {

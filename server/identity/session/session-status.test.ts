@@ -75,13 +75,3 @@ test('an ended session is ended, however old it is', () => {
   expect(status(former, 20, { endedAt: at(0) })).toBe('ended')
   expect(status(current, 50_000, { endedAt: at(0) })).toBe('ended')
 })
-
-test('a bound session knows its tokens only with the cookie of its browser', () => {
-  const bound = { ...limits, sessionBinding: true }
-  const boundStatus = (binding?: string, changes: Partial<SessionRow> = {}) =>
-    sessionStatus({ ...session, ...changes }, { ...current, binding }, at(0), bound)
-  expect(boundStatus('cookie')).toBe('live')
-  expect(boundStatus('another')).toBeUndefined()
-  expect(boundStatus()).toBeUndefined()
-  expect(boundStatus('cookie', { bindingHash: null })).toBeUndefined()
-})

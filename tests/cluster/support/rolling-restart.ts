@@ -3,14 +3,13 @@ import { pdfWith } from '#tests/support/sample-files.ts'
 import { upload } from '#tests/support/upload.ts'
 import { type Client, openClient } from '#tools/cluster/client.ts'
 import type { Cluster } from '#tools/cluster/cluster.ts'
-import { quantile } from '#tools/cluster/figures.ts'
 
 const MB = 1024 * 1024
 const PART_BYTES = 6 * MB
 const FILE_BYTES = 30 * MB
 
-export const ADMIN = 'admin@statehouse.example'
-export const STAFF = [
+const ADMIN = 'admin@statehouse.example'
+const STAFF = [
   'chidi.okafor@statehouse.example',
   'hauwa.danjuma@statehouse.example',
   'babatunde.alabi@statehouse.example',
@@ -34,18 +33,15 @@ async function callOnce({ call }: Client, count: number) {
 
 /** Until `stop`. Never waits for a response before the next call. */
 function callSteadily(clients: readonly Client[], perSecond: number) {
-  const times: number[] = []
   const changes: string[] = []
   const failures: string[] = []
   const running = new Set<Promise<void>>()
   let count = 0
 
-  async function measure(turn: number) {
-    const began = performance.now()
+  async function attempt(turn: number) {
     try {
       const change = await callOnce(clients[turn % clients.length] as Client, turn)
       if (change !== undefined) changes.push(change)
-      times.push(performance.now() - began)
     } catch (error) {
       failures.push(String((error as Error).cause ?? error))
     }
@@ -55,12 +51,11 @@ function callSteadily(clients: readonly Client[], perSecond: number) {
   const timer = setInterval(() => {
     const due = ((performance.now() - began) * perSecond) / 1000
     while (count < due) {
-      const one = measure(count++).finally(() => running.delete(one))
+      const one = attempt(count++).finally(() => running.delete(one))
       running.add(one)
     }
   }, 1000 / perSecond)
   return {
-    times,
     changes,
     failures,
     async stop() {
@@ -71,10 +66,10 @@ function callSteadily(clients: readonly Client[], perSecond: number) {
 }
 
 /**
- * Restarts both servers in turn under this load, four streams and an upload, at least `times` times each. While one is
- * away, the other makes a change. Changes that a stream did not hear within a minute are lost.
+ * Restarts both servers in turn under this load, four streams and an upload. While one is away, the other makes a
+ * change. Changes that a stream did not hear within a minute are lost.
  */
-export async function restartInTurn(cluster: Cluster, perSecond: number, times = 1) {
+export async function restartInTurn(cluster: Cluster, perSecond: number) {
   const { url, nextCodeFor, servers, proxy } = cluster
   const [admin, ...staff] = await Promise.all(
     [ADMIN, ...STAFF].map(async (email) => {
@@ -91,39 +86,25 @@ export async function restartInTurn(cluster: Cluster, perSecond: number, times =
   let away = Promise.withResolvers<void>()
   // Each part waits until another server is away, so that the upload lasts through restarts.
   const uploading = upload(admin, 'Settlements.pdf', content, PART_BYTES, () => away.promise)
-  const began = performance.now()
-  for (let round = 0; round < times; round += 1)
-    for (const [place, server] of servers.entries()) {
-      await server.stop()
-      away.resolve()
-      away = Promise.withResolvers()
-      const before = load.changes.length
-      while (load.changes.length === before && load.failures.length === 0) await wait(20)
-      await server.start()
-      await proxy.untilUp(place)
-    }
+  for (const [place, server] of servers.entries()) {
+    await server.stop()
+    away.resolve()
+    away = Promise.withResolvers()
+    const before = load.changes.length
+    while (load.changes.length === before && load.failures.length === 0) await wait(20)
+    await server.start()
+    await proxy.untilUp(place)
+  }
   away.resolve()
-  const seconds = (performance.now() - began) / 1000
-  const { address, failures: uploadFailures } = await uploading
+  const { address } = await uploading
   await load.stop()
-  const perSecondReached = ((load.times.length + load.failures.length) * 1000) / (performance.now() - began)
   const missing = () => streams.map(({ heard }) => load.changes.filter((id) => !heard.has(id)).length)
   for (let waited = 0; waited < 60_000 && missing().some((count) => count > 0); waited += 100) await wait(100)
   for (const stream of streams) stream.close()
   const served = Buffer.from(await (await fetch(address)).arrayBuffer())
   return {
-    seconds,
-    perSecond: perSecondReached,
-    calls: load.times.length + load.failures.length,
     failures: load.failures,
-    p50: quantile(load.times, 0.5),
-    p95: quantile(load.times, 0.95),
-    slowest: quantile(load.times, 1),
-    changes: load.changes.length,
     missedByStreams: missing(),
-    connections: streams.map(({ counts }) => counts.connections),
-    resyncs: streams.map(({ counts }) => counts.resyncs),
-    uploadFailures,
     isFileIdentical: served.equals(content),
   }
 }

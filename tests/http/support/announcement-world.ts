@@ -1,4 +1,4 @@
-import { announcements, roles, users } from '#server/db/schema.ts'
+import { announcements } from '#server/db/schema.ts'
 import { startPeopleWorld } from './people-world.ts'
 import { find, insertRow } from './world.ts'
 
@@ -26,18 +26,8 @@ export const WHOLE_STORED = {
 export async function startAnnouncementWorld() {
   const world = await startPeopleWorld()
   const { db, clock } = world.server
-  const createdAt = clock.now()
-  await db.queries
-    .insert(roles)
-    .values({ id: 'reading-news', name: 'News reader', permissions: ['read_announcement'], createdAt })
-  await db.queries.insert(users).values({
-    id: 'ngozi',
-    firstName: 'Ngozi',
-    lastName: 'Eze',
-    email: 'ngozi@statehouse.example',
-    roleId: 'reading-news',
-    createdAt,
-  })
+  await world.putRole({ id: 'reading-news', name: 'News reader', permissions: ['read_announcement'] })
+  await world.putUser({ id: 'ngozi', roleId: 'reading-news' })
   let count = 0
 
   return {

@@ -41,12 +41,8 @@ export async function signInBy(server: TestServer, email: string, headers = onNe
 }
 
 /** Returns a person, and the headers of a browser in which they signed in. */
-export async function addKnownBrowser(
-  server: TestServer,
-  given: Parameters<typeof addPerson>[1] = {},
-  headers = onNewNetwork(),
-) {
-  const person = await addPerson(server, given)
+export async function addKnownBrowser(server: TestServer, headers = onNewNetwork()) {
+  const person = await addPerson(server)
   const answer = await signInBy(server, person.email, headers)
   expect(answer.status).toBe(200)
   return { ...person, browser: { ...headers, cookie: cookieIn(answer) } }

@@ -51,8 +51,7 @@ export async function startLiveWorld(options: TestOptions = {}) {
     async closeStreams() {
       for (const listener of opened.splice(0)) await listener.close()
     },
-    proposeTask: async (as: Person, title = TASK.title) =>
-      (await world.call(as, 'POST', '/task/create', { ...TASK, title })).body.data._id as string,
+    proposeTask: async (as: Person) => (await world.call(as, 'POST', '/task/create', TASK)).body.data._id as string,
     /** Every signed-in user receives it. */
     addAccount: (accountCode: AccountCode) =>
       world.call('adaeze', 'POST', '/coa/create', {

@@ -7,19 +7,16 @@ import { mediaAssets, mediaUploads } from '#server/db/media-tables.ts'
 import { openFolderStore } from '#server/media/storage/folder-store.ts'
 import type { MediaStore } from '#server/media/storage/store.ts'
 import { EMBEDDED } from '#server/media/upload/embedded.ts'
+import { encodeMetadata } from '#tests/support/upload.ts'
 import type { startTestServer } from '#tools/server.ts'
 import { startWorld } from './world.ts'
 
-const ROLES = {
-  staff: { name: 'Staff', permissions: ['read_file_upload'] },
-  visitors: { name: 'Visitor', permissions: ['read_announcement'] },
-}
+const ROLES = { staff: { name: 'Staff', permissions: ['read_file_upload'] } }
 
 const PEOPLE = {
   adaeze: { isSuperAdmin: true },
   chidi: { roleId: 'staff' },
   zainab: { roleId: 'staff' },
-  vera: { roleId: 'visitors' },
 } as const
 
 export type Person = keyof typeof PEOPLE
@@ -32,12 +29,7 @@ type Options = Omit<NonNullable<Parameters<typeof startTestServer>[0]>, 'mediaSt
   readonly store?: (folder: string) => Promise<MediaStore>
 }
 
-export const encodeMetadata = (metadata: Readonly<Record<string, string>>) =>
-  Object.entries(metadata)
-    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
-    .join(',')
-
-/** People may upload to both folders, to one, or to none. */
+/** People may upload to both folders, or to one. */
 export async function startMediaWorld({ store: openStore = openFolderStore, ...options }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-media-'))
   const store = await openStore(folder)

@@ -5,8 +5,8 @@ import type { Layer } from '../../../scripts/docs/layers.ts'
 import { coveragePath, coverageText } from './coverage-file.ts'
 
 /** It works in Node; in the browser, `commands.writeFile` takes the same path and text. */
-export function writeCoverage(layer: Layer, machine: MachineName, transitions: Iterable<string>, part?: string) {
-  const path = coveragePath(layer, machine, part)
+export function writeCoverage(layer: Layer, machine: MachineName, transitions: Iterable<string>) {
+  const path = coveragePath(layer, machine)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, coverageText(transitions))
 }
