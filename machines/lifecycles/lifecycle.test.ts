@@ -165,7 +165,10 @@ const AVAILABILITY = [
   ...['Label', 'Weigh', 'Send'].map(notInTransit),
   { type: 'parcel.lose', label: 'Lose', entry: 'Lose', open: true, move: LOSE },
   {
-    ...{ type: 'parcel.wait', label: 'Wait', entry: 'Wait', open: false },
+    type: 'parcel.wait',
+    label: 'Wait',
+    entry: 'Wait',
+    open: false,
     refusal: { why: 'guard', status: 'sent', guard: '', message: '“Wait” is not open to you.' },
   },
 ]
