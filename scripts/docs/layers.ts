@@ -4,6 +4,13 @@ export const LAYERS = ['machine', 'component', 'http'] as const
 
 export type Layer = (typeof LAYERS)[number]
 
+/** Where tests write the transitions that they took. */
+export const coveragePath = (layer: Layer, machine: string) => `coverage/transitions-${layer}-${machine}.json`
+
+/** @public Tests write it. */
+export const coverageText = (transitions: Iterable<string>) =>
+  `${JSON.stringify([...new Set(transitions)].sort(), null, 2)}\n`
+
 export interface Exceptions {
   /** Layers that have nothing to walk, with the reason. */
   readonly without?: Readonly<Partial<Record<Layer, string>>>
