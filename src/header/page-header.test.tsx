@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
-import { menuTexts } from '#tests/component/support/people.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
+import { menuTexts } from '#tests/component/support/screen-texts.ts'
 import { PageHeader } from './page-header.tsx'
 
 const staff = { fullName: 'Ada Obi', roleLabel: 'Accountant', isSuperAdmin: false }

@@ -7,7 +7,8 @@ import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
 import { serverWithFinance } from './support/finance.ts'
-import { STAFF, textsOf } from './support/people.ts'
+import { STAFF } from './support/people.ts'
+import { textsOf } from './support/screen-texts.ts'
 
 // Typed by hand from the specification, sections 2 and 4.
 

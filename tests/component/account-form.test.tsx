@@ -6,7 +6,8 @@ import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
 import { ACCOUNT, serverWithFinance } from './support/finance.ts'
 import { expectAccepted, expectGap } from './support/forms.ts'
-import { expectAccessible, openedForm, textsOf } from './support/people.ts'
+import { expectAccessible, openedForm } from './support/people.ts'
+import { textsOf } from './support/screen-texts.ts'
 import { chooseInRowMenu, dialog } from './support/tasks.ts'
 
 const create = page.getByRole('button', { name: 'Create New Account' })

@@ -7,8 +7,10 @@ import type { LedgerEntry } from '#contract/ledger.ts'
 import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
-import { ACCOUNT, queriesOf, serverWithFinance, TRANSACTION } from './support/finance.ts'
-import { cellsOf, expectAccessible, textsOf } from './support/people.ts'
+import { queriesOf } from './support/fake-server.ts'
+import { ACCOUNT, serverWithFinance, TRANSACTION } from './support/finance.ts'
+import { expectAccessible } from './support/people.ts'
+import { cellsOf, textsOf } from './support/screen-texts.ts'
 import { chooseInRowMenu, dialog } from './support/tasks.ts'
 
 const WITH_ACCOUNTING = { ...DEFAULT_CONFIG, extensions: ['accounting' as const] }

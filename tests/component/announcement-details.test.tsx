@@ -6,7 +6,8 @@ import { ANNOUNCEMENT, BARE, BROKEN, FILES, serverWithAnnouncements, withSent } 
 import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
 import { WITH_MEDIA } from './support/files.ts'
-import { expectAccessible, openedForm, textsOf } from './support/people.ts'
+import { expectAccessible, openedForm } from './support/people.ts'
+import { textsOf } from './support/screen-texts.ts'
 import { chooseInRowMenu, toast } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
 

@@ -4,7 +4,8 @@ import type { Task } from '#contract/task.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { openLiveTasks } from './support/live.ts'
-import { childTexts, expectAccessible } from './support/people.ts'
+import { expectAccessible } from './support/people.ts'
+import { childTexts } from './support/screen-texts.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
 const OLD: Task = { ...TASK, version: 1 }

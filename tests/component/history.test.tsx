@@ -14,7 +14,8 @@ import {
   takenArrows,
   WITH_HISTORY,
 } from './support/history.ts'
-import { childTexts, expectAccessible } from './support/people.ts'
+import { expectAccessible } from './support/people.ts'
+import { childTexts } from './support/screen-texts.ts'
 import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
 

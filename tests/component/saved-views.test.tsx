@@ -3,8 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import type { FakeServer } from './support/fake-server.ts'
-import { expectAccessible, menuTexts, textsOf } from './support/people.ts'
+import { expectAccessible } from './support/people.ts'
 import { type KeptPreferences, preferencesOf, preferencesSent, WITH_PREFERENCES } from './support/preferences.ts'
+import { menuTexts, textsOf } from './support/screen-texts.ts'
 import { dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
 const WAITING = { name: 'Waiting', search: '?tab=employee&status=proposed' }

@@ -7,7 +7,8 @@ import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import type { AnswerOf } from './support/fake-server.ts'
 import { WITH_LIVE, withStream } from './support/live.ts'
-import { cellsOf, expectAccessible } from './support/people.ts'
+import { expectAccessible } from './support/people.ts'
+import { cellsOf } from './support/screen-texts.ts'
 import { serverWithTasks, TASK } from './support/tasks.ts'
 
 const strip = page.getByRole('navigation', { name: 'Task: statuses on its chart' })

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { AREA_SPECS } from '#tests/spec/areas.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
-import { textsOf } from './support/people.ts'
+import { textsOf } from './support/screen-texts.ts'
 import { serverWithTasks } from './support/tasks.ts'
 
 // Typed by hand from the specification, section 2.

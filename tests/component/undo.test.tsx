@@ -12,8 +12,9 @@ import { renderApp } from './support/app.tsx'
 import type { FakeServer } from './support/fake-server.ts'
 import { ACCOUNT, serverWithFinance } from './support/finance.ts'
 import { headersOf } from './support/forms.ts'
-import { expectAccessible, personOf, serverWithPeople, textsOf } from './support/people.ts'
+import { expectAccessible, personOf, serverWithPeople } from './support/people.ts'
 import { fillStep } from './support/row-moves.ts'
+import { textsOf } from './support/screen-texts.ts'
 import { serverWithTasks, TASK, toast } from './support/tasks.ts'
 
 interface Row {

@@ -5,7 +5,8 @@ import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
 import { ACCOUNT, summaryCards, TRANSACTION } from './support/finance.ts'
-import { cellsOf, expectAccessible, personOf, STAFF, textsOf } from './support/people.ts'
+import { expectAccessible, personOf, STAFF } from './support/people.ts'
+import { cellsOf, textsOf } from './support/screen-texts.ts'
 import { chooseInRowMenu, dialog } from './support/tasks.ts'
 
 function serverWith(lists: Partial<Record<CallName, unknown>>) {

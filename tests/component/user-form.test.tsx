@@ -3,7 +3,8 @@ import { type Locator, page } from 'vitest/browser'
 import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectAccepted, expectGap, expectRefused } from './support/forms.ts'
-import { expectAccessible, openedForm, personOf, STAFF, serverWithPeople, textsOf } from './support/people.ts'
+import { expectAccessible, openedForm, personOf, STAFF, serverWithPeople } from './support/people.ts'
+import { textsOf } from './support/screen-texts.ts'
 import { chooseInRowMenu } from './support/tasks.ts'
 
 const create = page.getByRole('button', { name: 'Create new user' })

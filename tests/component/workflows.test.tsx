@@ -6,8 +6,9 @@ import { ada, ben } from '#tests/support/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
-import { linksOf, STAFF } from './support/people.ts'
+import { STAFF } from './support/people.ts'
 import { COLOR_SCHEMES } from './support/render-ui.tsx'
+import { linksOf } from './support/screen-texts.ts'
 
 const list = () => page.getByRole('region', { name: 'Try it' })
 const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Workflows' })

@@ -59,10 +59,25 @@ test('a task is approved on a phone, and nothing is wider than the screen', asyn
   await fits()
 })
 
-test('a reader of the screen finds each move of a chart by its name, with the status it leads to', async () => {
+test('a reader of the screen finds each status and move of a chart by its name', async () => {
   const { page } = await stage.openAs(ADMIN)
   await page.goto('/dashboard/workflows/task')
   await page.getByRole('heading', { name: 'As reviewer you can' }).waitFor()
+  const names = await chart(page)
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel))
+  expect(names).toEqual([
+    ...[
+      'Proposed, You are here',
+      'Approved',
+      'Done',
+      'Completed',
+      'Denied',
+      'Carried-forward, Request More',
+      'Deleted',
+    ],
+    ...['Approve', 'Delete', 'Mark as completed', 'Deny', 'Request More', 'Edit'],
+  ])
   const moves = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Approve → Approved' }) })
   expect((await moves.ariaSnapshot()).match(/button ".*"/g)).toEqual([
     'button "Edit stays"',

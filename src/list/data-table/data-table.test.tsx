@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PersonName } from '#src/ui/initials-avatar.tsx'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
-import { textsOf } from '#tests/component/support/people.ts'
 import { renderUi } from '#tests/component/support/render-ui.tsx'
+import { textsOf } from '#tests/component/support/screen-texts.ts'
 import {
   columns,
   FILTER,

@@ -134,3 +134,9 @@ export function createFakeServer(given: Responses = {}, holds: readonly CallName
 }
 
 export type FakeServer = ReturnType<typeof createFakeServer>
+
+/** The queries of each of these calls, in order. */
+export const queriesOf = (server: FakeServer, name: CallName) =>
+  server.sent
+    .filter((call) => call.name === name)
+    .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])))

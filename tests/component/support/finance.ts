@@ -2,8 +2,9 @@ import type { Account } from '#contract/account.ts'
 import type { CallName } from '#contract/calls.ts'
 import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
 import type { LedgerEntry, LedgerSummary, LedgerTransaction } from '#contract/ledger.ts'
-import { createFakeServer, type FakeServer } from './fake-server.ts'
-import { childTexts, STAFF } from './people.ts'
+import { createFakeServer } from './fake-server.ts'
+import { STAFF } from './people.ts'
+import { childTexts } from './screen-texts.ts'
 
 export const ACCOUNT: Account = {
   _id: 'cash',
@@ -77,11 +78,6 @@ export function serverWithFinance(kept: Kept = {}) {
   const server = createFakeServer(responses, kept.holds)
   return server
 }
-
-export const queriesOf = (server: FakeServer, name: CallName) =>
-  server.sent
-    .filter((call) => call.name === name)
-    .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])))
 
 /** The texts of each card. */
 export const summaryCards = () => childTexts(document.querySelectorAll('dl > div'))

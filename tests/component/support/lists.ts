@@ -2,7 +2,8 @@ import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { App } from './app.tsx'
 import { catchDownloads } from './download.ts'
-import { cellsOf, expectAccessible, textsOf } from './people.ts'
+import { expectAccessible } from './people.ts'
+import { cellsOf, textsOf } from './screen-texts.ts'
 
 type Cells = readonly (string | null)[]
 

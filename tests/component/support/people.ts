@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
 import type { CallName } from '#contract/calls.ts'
 import type { EventLogEntry } from '#contract/event-log.ts'
 import type { Role } from '#contract/role.ts'
@@ -56,37 +55,6 @@ export function serverWithPeople(kept: Kept = {}) {
   }
   return createFakeServer(responses, kept.holds)
 }
-
-type Place = Pick<Locator, 'getByRole'>
-
-export const textsOf = (place: Place, role: Parameters<Place['getByRole']>[0]) =>
-  place
-    .getByRole(role)
-    .elements()
-    .map((element) => element.textContent)
-
-/** The texts in each of the elements. */
-export const childTexts = (elements: Iterable<Element>) =>
-  [...elements].map(({ children }) => [...children].map(({ textContent }) => textContent))
-
-/** The text and the address of each. */
-export const linksOf = (place: Place) =>
-  place
-    .getByRole('link')
-    .elements()
-    .map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')])
-
-export const menuTexts = () => textsOf(page, 'menuitem')
-
-/** Without the menu. */
-export const cellsOf = () =>
-  [...document.querySelectorAll('tbody tr')].map((row) =>
-    [...row.querySelectorAll('td')]
-      .filter((cell) => !cell.querySelector('[aria-haspopup="menu"]'))
-      .map((cell) => cell.textContent)
-      // The checkbox of a row that can be selected.
-      .filter((text, place) => place > 0 || text !== ''),
-  )
 
 export async function openedForm(name: string, open: () => Promise<unknown>) {
   await open()

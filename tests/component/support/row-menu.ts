@@ -6,8 +6,9 @@ import type { MenuEntry, RowMenuSpec } from '#tests/spec/row-menu-spec.ts'
 import { renderApp } from './app.tsx'
 import { closeMenu, expectEffect } from './entry-effects.ts'
 import type { FakeServer } from './fake-server.ts'
-import { expectAccessible, menuTexts } from './people.ts'
+import { expectAccessible } from './people.ts'
 import { createMoves, type MoveSettings, type OpenList, VERSION } from './row-moves.ts'
+import { menuTexts } from './screen-texts.ts'
 import { openRowMenu } from './tasks.ts'
 
 type StatusOf<Spec> = Spec extends { statuses: infer Statuses } ? keyof Statuses : never
