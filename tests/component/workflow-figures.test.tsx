@@ -56,6 +56,12 @@ const answer = () =>
       : part.textContent,
   )
 
+/** Beside the arrows that were taken. */
+const figureLines = () =>
+  [...document.querySelectorAll('svg.chart .figure')]
+    .map(({ textContent }) => textContent)
+    .filter((line) => line !== '0')
+
 const unfold = () => figures.getByText(/^All tables/).click()
 
 const rowsOf = (name: string) => childTexts(region(name).getByRole('row').elements())
@@ -90,16 +96,15 @@ test('the chart has records, times, moves with their share, repeated work and re
     'Done, too few to time, 1',
     'Completed, 1,188, 1',
   ])
-  const shown = [...document.querySelectorAll('svg.chart .figure')]
-  expect(shown.map(({ textContent }) => textContent).filter((line) => line !== '0')).toEqual([
-    '42 (84 %)',
-    '40 (100 %)',
-    '4 again',
-    '8 (16 %)',
-    '3 (100 %)',
-    '2 again',
-  ])
+  expect(figureLines()).toEqual(['42 (84 %)', '40 (100 %)', '4 again', '8 (16 %)', '3 (100 %)', '2 again'])
   expect(document.querySelectorAll('path.arrow.rework')).toHaveLength(1)
+})
+
+test('a long count has its share in a line of its own, since other labels are beside it', async () => {
+  const transitions = [{ from: 'proposed', move: 'task.approve', to: 'approved', count: 1_234, people: 9, again: 5 }]
+  await openFigures(serverWithInsight([insightOf({ transitions }), BEFORE]))
+  await expect.element(page.getByRole('group', { name: 'Task', exact: true })).toBeVisible()
+  expect(figureLines()).toEqual(['1,234', '100 %', '5 again'])
 })
 
 test('a user who is locked and unlocked again is no rework', async () => {

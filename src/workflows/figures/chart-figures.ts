@@ -14,6 +14,9 @@ const HEAT = [
   [0, 0],
 ] as const
 
+/** From here on a count and its share are wider together than the room beside an arrow. */
+const LONG_COUNT = 1_000
+
 /** In a status that too few records left in the period. */
 const TOO_FEW = 'too few to time'
 
@@ -47,9 +50,11 @@ function moveFigure(workflow: Workflow, insight: Insight, taken: readonly Transi
   const count = sum(taken.map((each) => each.count))
   const again = hasEnd(workflow) ? sum(taken.map((each) => each.again)) : 0
   const share = shareText(count, leavingOf(insight, [...new Set(taken.map(({ from }) => from))]))
-  const shared = share ? `${formatCount(count)} (${share})` : formatCount(count)
+  const times = formatCount(count)
+  const shared = share !== '' && count < LONG_COUNT ? [`${times} (${share})`] : [times, share]
+  const repeated = again > 0 ? `${formatCount(again)} again` : ''
   return {
-    lines: again > 0 ? [shared, `${formatCount(again)} again`] : [shared],
+    lines: [...shared, repeated].filter((line) => line !== ''),
     width: 1 + (largest > 0 ? 5 * Math.sqrt(count / largest) : 0),
     isRework: 2 * again > count,
   }
