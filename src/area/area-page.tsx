@@ -100,6 +100,7 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
     <ListPage
       {...props}
       list={{ ...shared, searchDelay: rows.searchDelay }}
+      isListed={rows.rows !== undefined}
       section={{ ...section, actions }}
       tabs={
         firstTab && {

@@ -14,8 +14,9 @@ interface ListTabs<Tab extends string> {
 
 export interface ListPageProps<Tab extends string> extends AreaHeaderProps {
   cards?: ReactNode
-  /** The statuses of the listed records on their chart. */
+  /** The statuses of the listed records on their chart, which load when the list is there. */
   strip?: ReactNode
+  isListed?: boolean
   section?: SectionHeadingProps | undefined
   tabs?: ListTabs<Tab> | undefined
   drawers?: ReactNode
@@ -23,7 +24,7 @@ export interface ListPageProps<Tab extends string> extends AreaHeaderProps {
 }
 
 export function ListPage<Tab extends string>(props: ListPageProps<Tab>) {
-  const { cards, strip, section, tabs, drawers, children, ...header } = props
+  const { cards, strip, isListed, section, tabs, drawers, children, ...header } = props
   const tabBar = tabs && (
     <Tabs
       value={tabs.value}
@@ -50,7 +51,9 @@ export function ListPage<Tab extends string>(props: ListPageProps<Tab>) {
         {!hasTabsInHeading && tabBar}
         {strip && (
           <div className={classes.strip}>
-            <DeferredMount isNeeded={false}>{strip}</DeferredMount>
+            <DeferredMount isNear={isListed} isNeeded={false}>
+              {strip}
+            </DeferredMount>
           </div>
         )}
         {children}

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import type { SignedInUser } from '#contract/session.ts'
@@ -40,6 +40,13 @@ test('the chart above a list counts its statuses in their order, and fills what 
     ])
   await expect.element(strip.getByRole('link', { name: 'Chart' })).toHaveAttribute('href', '/dashboard/workflows/task')
   await expectAccessible()
+})
+
+test('the chart comes with its list, and does not wait until the browser is idle', async () => {
+  for (const name of ['requestIdleCallback', 'cancelIdleCallback']) vi.stubGlobal(name, () => 0)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await open('/dashboard/tasks?tab=employee')
+  await expect.element(node(/^Proposed/)).toBeVisible()
 })
 
 test('what waits for an assignee is not what waits for a reviewer', async () => {
