@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Task } from '#contract/task.ts'
 import { ben } from '#tests/support/examples/people.ts'
@@ -23,7 +23,6 @@ const EMPLOYEES = '/dashboard/tasks?tab=employee'
 const APPROVED: Task = { ...TASK, status: 'approved' }
 
 inTimeZone('Africa/Lagos')
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
 
 const reads = (server: ReturnType<typeof serverWithTasks>) =>
   server.sent.filter(({ name }) => name === 'history.read').map(({ path }) => path)

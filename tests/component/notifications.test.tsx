@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
 import type { Notification } from '#contract/notifications.ts'
@@ -7,8 +7,6 @@ import { renderApp } from './support/app.tsx'
 import { WITH_LIVE, withStream } from './support/live.ts'
 import { expectAccessible } from './support/people.ts'
 import { chooseInRowMenu, serverWithTasks, TASK } from './support/tasks.ts'
-
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
 
 const WITH_NOTIFICATIONS: AppConfig = { ...DEFAULT_CONFIG, extensions: ['notifications'] }
 const ADA = { firstName: 'Ada', lastName: 'Example' }

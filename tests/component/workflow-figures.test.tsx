@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
@@ -15,7 +15,6 @@ import { inTimeZone } from './support/time-zone.ts'
 const FIGURES = '/dashboard/workflows/task?show=figures'
 
 inTimeZone('Africa/Lagos')
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:30:00.000Z') }))
 
 const roleWith = (permissions: string[]) => ({ data: { ...STAFF, permissions } })
 

@@ -10,9 +10,13 @@ document.hasFocus = () => false
 // Chromium reports late, or after two seconds, that it is idle while tests share its processors. Without it, as in Safari, a timer does.
 Reflect.deleteProperty(window, 'requestIdleCallback')
 
+// Dates of test data lie around this instant. Between tests the clock is real, since Vitest hangs on a fixed one.
+const NOW = '2026-11-25T11:30:00.000Z'
+
 let logs: MockInstance[]
 
 beforeEach(() => {
+  vi.setSystemTime(NOW)
   logs = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
 })
 
