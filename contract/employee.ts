@@ -6,12 +6,23 @@ export const personName = v.nullish(v.string(), '')
 
 const employeeId = v.pipe(v.string(), v.nonEmpty())
 
+const opens = v.nullish(v.boolean())
+
+const named = v.object({
+  _id: employeeId,
+  firstName: personName,
+  lastName: personName,
+  /** Only in lists to choose from. Where a server says nothing, everybody is offered and its refusal decides. */
+  opensTasks: opens,
+  opensAnnouncements: opens,
+})
+
 /** Servers send the whole employee or only their id, which is all that choosing them needs. */
 export const employee = v.union([
-  v.object({ _id: employeeId, firstName: personName, lastName: personName }),
+  named,
   v.pipe(
     employeeId,
-    v.transform((_id) => ({ _id, firstName: '', lastName: '' })),
+    v.transform((_id): v.InferOutput<typeof named> => ({ _id, firstName: '', lastName: '' })),
   ),
 ])
 

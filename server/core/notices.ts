@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notifications.ts'
-import { EVERY_PERMISSION, type Permission } from '#contract/permission.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { liveChanges } from '#server/db/live-tables.ts'
 import { notifications } from '#server/db/notification-tables.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { given, ONCE, preparedParts } from '#server/db/statements.ts'
+import { holds } from './holds.ts'
 
 // A move states as data what it does to notifications. The statement of the move carries it out.
 
@@ -44,16 +44,13 @@ export type Effect = Notify | Settle | Forget
 /** Beyond this, every open page reads its notifications again: the list of ids would be megabytes. */
 const MOST_NAMED = 1_000
 
-const READ_ANNOUNCEMENTS: Permission = 'read_announcement'
-
 /** The database reads one of these tables only for an effect that names its audience. */
 const RECIPIENTS = sql`
   select id from ${users} where effects."to" = 'person' and id = effects.id
   union all select id from ${users} where effects."to" = 'holders' and role_id = effects.id
   union all select id from ${users} where effects."to" = 'superAdmins' and is_super_admin and not locked
   union all select users.id from ${users} left join ${roles} on roles.id = users.role_id
-    where effects."to" = 'readers' and not locked and (is_super_admin or (
-      is_active and (permissions ? ${READ_ANNOUNCEMENTS} or permissions ? ${EVERY_PERMISSION})))`
+    where effects."to" = 'readers' and ${holds('read_announcement')}`
 
 const entity = given('entity')
 const recordId = given('recordId')

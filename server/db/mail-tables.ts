@@ -12,6 +12,8 @@ export const outboxMails = pgTable(
     id: id(),
     /** A decoy has no recipient, and costs what a code to a known address costs. */
     kind: text('kind', { enum: ['sign-in-code', 'decoy', 'welcome', 'digest'] }).notNull(),
+    /** Whom it is for. Null for codes, which are withdrawn by their own id. */
+    userId: text('user_id'),
     /** The encrypted mail; null once it is sent or given up. */
     sealed: bytes('sealed'),
     dueAt: at('due_at').notNull(),

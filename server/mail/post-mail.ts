@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Mail, Services } from '#server/core/context.ts'
 import { decrypt, encrypt, keyFor } from '#server/core/encrypt.ts'
 import { type SecretQueries, serverSecret } from '#server/core/server-secret.ts'
@@ -11,6 +11,7 @@ type StoredMail = typeof outboxMails.$inferSelect
 interface Posting {
   readonly id?: string
   readonly kind: StoredMail['kind']
+  readonly userId?: string
   readonly mail: Mail
   /** Later it is not sent. */
   readonly withinSeconds: number
@@ -24,12 +25,12 @@ const mailKey = async (queries: SecretQueries) => keyFor(await serverSecret(quer
 export async function postMail(
   tx: Transaction,
   { now, wakeMails }: Pick<Services, 'now' | 'wakeMails'>,
-  { id = randomUUID(), kind, mail, withinSeconds }: Posting,
+  { id = randomUUID(), kind, userId, mail, withinSeconds }: Posting,
 ) {
   const at = now()
   const expiresAt = new Date(at.getTime() + withinSeconds * 1000)
   const sealed = encrypt(await mailKey(tx), id, mail)
-  await tx.insert(outboxMails).values({ id, kind, sealed, dueAt: at, expiresAt, createdAt: at })
+  await tx.insert(outboxMails).values({ id, kind, userId, sealed, dueAt: at, expiresAt, createdAt: at })
   afterCommit(wakeMails)
 }
 
@@ -37,16 +38,22 @@ export async function postMail(
 export const openMail = async (queries: SecretQueries, { id, sealed }: Pick<StoredMail, 'id' | 'sealed'>) =>
   decrypt(await mailKey(queries), id, sealed ?? Buffer.alloc(0)) as Mail | undefined
 
+const withdraw = (tx: Transaction, which: SQL, now: Date) =>
+  tx
+    .update(outboxMails)
+    .set({ givenUpAt: now, sealed: null, lastError: 'withdrawn' })
+    .where(and(which, isWaiting))
+    .returning({ kind: outboxMails.kind })
+
 /** Withdraws those that are not sent yet. */
 export async function withdrawMails(tx: Transaction, mails: readonly Pick<StoredMail, 'id'>[], now: Date) {
-  if (mails.length === 0) return
   const ids = mails.map(({ id }) => id)
-  const withdrawn = { givenUpAt: now, sealed: null, lastError: 'withdrawn' }
-  await tx
-    .update(outboxMails)
-    .set(withdrawn)
-    .where(and(inArray(outboxMails.id, ids), isWaiting))
+  if (ids.length > 0) await withdraw(tx, inArray(outboxMails.id, ids), now)
 }
+
+/** Withdraws what is not sent yet to a person, apart from codes. Returns the kinds. */
+export const withdrawMailsTo = (tx: Transaction, userId: string, now: Date) =>
+  withdraw(tx, eq(outboxMails.userId, userId), now)
 
 /** The mails that are to be sent, and since when the first of them waits. Reads an index of the waiting ones alone. */
 export async function countWaitingMails({ queries }: Pick<Database, 'queries'>, now: Date) {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Mail } from '#server/core/context.ts'
 import type { Database } from '#server/db/connect.ts'
 import { outboxMails } from '#server/db/mail-tables.ts'
+import { roles, users } from '#server/db/schema.ts'
 import { clockAt } from '#tools/clock.ts'
 import { openAgain, testDatabase } from '#tools/database.ts'
 import type { Letter } from './letter.ts'
@@ -112,6 +113,38 @@ test('nothing is sent of decoys, withdrawn mails and those that expired', async 
     done('withdrawn', 'given up', 'withdrawn'),
   ])
   expect(lines).toEqual([{ level: 50, kind: 'welcome', msg: 'a mail expired before it could be sent' }])
+})
+
+test('a waiting mail is sent only to a person who can still sign in, has its address, and may read what it names', async () => {
+  const createdAt = clock.now()
+  await db.queries.insert(roles).values([
+    { id: 'readers', name: 'Reader', permissions: ['read_task'], createdAt },
+    { id: 'others', name: 'Other', permissions: ['read_user'], createdAt },
+  ])
+  const ada = { firstName: 'Ada', lastName: 'Obi', email: mail.to, roleId: 'readers', createdAt }
+  await db.queries.insert(users).values([
+    { ...ada, id: 'ada' },
+    { ...ada, id: 'locked', email: 'locked@example.com', locked: true },
+    { ...ada, id: 'other', email: 'other@example.com', roleId: 'others' },
+  ])
+  const to = (userId: string, address = `${userId}@example.com`) => ({ userId, mail: { ...mail, to: address } })
+  await post('1-welcome', to('ada'))
+  await post('2-digest', { ...to('ada'), kind: 'digest' })
+  await post('3-former-address', to('ada', 'former@example.com'))
+  await post('4-locked', to('locked'))
+  await post('5-welcome', to('other'))
+  await post('6-digest', { ...to('other'), kind: 'digest' })
+  const sending = start()
+  sending.wake()
+  await sending.idle()
+  expect(await states()).toEqual([
+    done('1-welcome', 'sent'),
+    done('2-digest', 'sent'),
+    done('3-former-address', 'given up', 'withdrawn'),
+    done('4-locked', 'given up', 'withdrawn'),
+    done('5-welcome', 'sent'),
+    done('6-digest', 'given up', 'withdrawn'),
+  ])
 })
 
 test('a mail that is refused for now is tried again, later each time', async () => {

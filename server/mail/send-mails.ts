@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import type { SMTPError } from 'nodemailer/lib/smtp-connection'
 import type { Services } from '#server/core/context.ts'
+import { holds } from '#server/core/holds.ts'
 import { outboxMails } from '#server/db/mail-tables.ts'
+import { roles, users } from '#server/db/schema.ts'
 import type { Mailer } from './letter.ts'
 import { isWaiting, openMail } from './post-mail.ts'
 import { blameOf } from './smtp.ts'
@@ -103,6 +105,17 @@ export function startSending({ db, now, log }: Pick<Services, 'db' | 'now' | 'lo
     }, pauseMs).unref()
   }
 
+  /** A mail may wait for hours: its person can be locked, have another address, or no longer read tasks. */
+  async function isStillFor({ userId, kind }: Row, address: string) {
+    if (userId === null) return true
+    const [recipient] = await db.queries
+      .select({ isEntitled: kind === 'digest' ? holds('read_task') : not(users.locked) })
+      .from(users)
+      .leftJoin(roles, eq(roles.id, users.roleId))
+      .where(and(eq(users.id, userId), eq(users.email, address)))
+    return recipient?.isEntitled === true
+  }
+
   async function deliver(row: Row) {
     const { kind, createdAt: date, expiresAt } = row
     if (kind === 'decoy') return mark(row, { sentAt: now(), sealed: null })
@@ -111,6 +124,7 @@ export function startSending({ db, now, log }: Pick<Services, 'db' | 'now' | 'lo
       log.error({ kind }, mail ? 'a mail expired before it could be sent' : 'a mail is encrypted by another secret')
       return giveUp(row, mail ? 'expired' : 'unreadable')
     }
+    if (!(await isStillFor(row, mail.to))) return giveUp(row, 'withdrawn')
     try {
       await mailer.send({ ...mail, id: row.id, date })
     } catch (error) {

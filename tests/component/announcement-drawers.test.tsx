@@ -211,6 +211,25 @@ describe('the form of an announcement of another server', () => {
     })
   })
 
+  test('offers nobody who cannot open announcements', async () => {
+    const { app, form } = await openNew(['employee.list'])
+    await app.server.answer('employee.list', {
+      data: [
+        { _id: 'efe', firstName: 'Efe', lastName: 'Example', opensAnnouncements: false },
+        { _id: 'chi', firstName: 'Chi', lastName: 'Example', opensAnnouncements: true },
+      ],
+    })
+    await chosen(form, 'Lead').click()
+    await expect
+      .poll(() =>
+        page
+          .getByRole('option')
+          .elements()
+          .map((option) => option.textContent),
+      )
+      .toEqual(['Chi Example'])
+  })
+
   test('is not saved while that would erase entries that could not be read, unless the person accepts it', async () => {
     const { app, form } = await openEdit(BROKEN)
     const reason =

@@ -188,6 +188,22 @@ describe('the form of a task', () => {
     expect(server.sent.at(-1)?.body).toEqual({ title: 'Runbook', dueDate, assignedTo: 'chi' })
   })
 
+  test('offers nobody who cannot open tasks, and keeps whoever has the task already', async () => {
+    const { server } = await open(EMPLOYEES)
+    server.respondWith('employee.list', () => ({
+      data: [
+        { _id: 'ada', firstName: 'Ada', lastName: 'Example', opensTasks: false },
+        { _id: 'chi', firstName: 'Chi', lastName: 'Example', opensTasks: true },
+        { _id: 'efe', firstName: 'Efe', lastName: 'Example', opensTasks: false },
+      ],
+    }))
+    await chooseInRowMenu(TASK.title, 'Edit')
+    const assignee = dialog('Edit Task').getByRole('combobox', { name: 'Assignee' })
+    await expect.element(assignee).toHaveValue('Ada Example')
+    await assignee.click()
+    await expect.poll(() => textsOf(page, 'option')).toEqual(['Ada Example', 'Chi Example'])
+  })
+
   test('does not edit an employee’s task without an assignee', async () => {
     const { server } = await open(EMPLOYEES, ben, [{ ...DENIED, status: 'proposed' }])
     await chooseInRowMenu(DENIED.title, 'Edit')

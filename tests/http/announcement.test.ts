@@ -102,6 +102,12 @@ describe('an update', () => {
     })
   })
 
+  test('keeps people who can no longer open it, and refuses them as new', async () => {
+    const { id, leadId, collaboratorIds } = await world.putAnnouncement()
+    expect((await update(id, { lead: leadId, collaborators: collaboratorIds })).status).toBe(200)
+    expect((await update(id, { lead: 'rita' })).status).toBe(422)
+  })
+
   test('without a description keeps it', async () => {
     const { id } = await world.putAnnouncement()
     expect((await update(id, { description: undefined })).status).toBe(200)

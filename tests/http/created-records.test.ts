@@ -25,23 +25,23 @@ const NEWS = {
 const SENT_NEWS = {
   title: ' Fire drill ',
   description: '\n Bring nothing ',
-  lead: 'amaka',
-  collaborators: ['rita', 'chidi', 'rita'],
+  lead: 'hauwa',
+  collaborators: ['ngozi', 'adaeze', 'ngozi'],
   files: [notice, ` ${notice} `],
   link: ' https://intranet.example/drill ',
 }
 const SHOWN_NEWS = {
   ...NEWS,
-  lead: { _id: 'amaka', firstName: 'Amaka', lastName: 'Eze' },
+  lead: { _id: 'hauwa', firstName: 'Hauwa', lastName: 'Danjuma' },
   collaborators: [
-    { _id: 'rita', firstName: 'Rita', lastName: 'Musa' },
-    { _id: 'chidi', firstName: 'Chidi', lastName: 'Okafor' },
+    { _id: 'ngozi', firstName: 'Ngozi', lastName: 'Eze' },
+    { _id: 'adaeze', firstName: 'Adaeze', lastName: 'Nwosu' },
   ],
 }
 const STORED_NEWS = {
   ...NEWS,
-  leadId: 'amaka',
-  collaboratorIds: ['rita', 'chidi'],
+  leadId: 'hauwa',
+  collaboratorIds: ['ngozi', 'adaeze'],
   createdBy: 'adaeze',
   updatedAt: now,
 }

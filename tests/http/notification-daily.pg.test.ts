@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { isolated } from '#contract/isolated.ts'
 import { dailyNotifications } from '#server/areas/notification/daily.ts'
 import { dailyWork, notifications } from '#server/db/notification-tables.ts'
-import { preferences, tasks } from '#server/db/schema.ts'
+import { preferences, roles, tasks } from '#server/db/schema.ts'
 import { nightly } from '#server/maintenance.ts'
 import { clear, openAgain } from '#tools/database.ts'
 import { startTaskWorld } from './support/task-world.ts'
@@ -147,6 +148,23 @@ test('nothing is mailed before 8:00, read, done meanwhile, unwanted, or to a loc
   await atOnce()
   expect(mails).toEqual([])
 })
+
+test.each([{ isActive: false }, { permissions: ['read_announcement'] }])(
+  'nothing is mailed to somebody whose role is now %o',
+  async (changed) => {
+    const task = { title: 'Settlement', dueDate: noonIn(9).toISOString(), assignedTo: 'chidi' }
+    await world.call('adaeze', 'POST', '/task/assign', task)
+    const role = eq(roles.id, 'engineering')
+    const [before] = await db.queries.select().from(roles).where(role)
+    await db.queries.update(roles).set(changed).where(role)
+    await atOnce()
+    await db.queries
+      .update(roles)
+      .set(before ?? {})
+      .where(role)
+    expect(mails).toEqual([])
+  },
+)
 
 test('what is read or unread is deleted after 90 days', async () => {
   const DAY = 86_400_000

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { liveChanges } from '#server/db/live-tables.ts'
 import { notifications } from '#server/db/notification-tables.ts'
-import { tasks, users } from '#server/db/schema.ts'
+import { roles, tasks, users } from '#server/db/schema.ts'
 import { type Person, startTaskWorld } from './support/task-world.ts'
 import { unreadIn } from './support/unread.ts'
 
@@ -114,6 +114,21 @@ test('the notifications of others cannot be read or marked', async () => {
   const id = (await bell('adaeze')).items[0]?._id
   expect(await read('zainab', { ids: [id] })).toEqual({ data: { unread: 0 } })
   expect([await bell('zainab'), (await bell('adaeze')).unread]).toEqual([{ unread: 0, items: [] }, 1])
+})
+
+test('what a role no longer opens is neither shown, counted nor marked, until the role opens it again', async () => {
+  const { id } = await world.putTask()
+  await world.move('adaeze', id, 'task.approve')
+  const roleOpens = (...permissions: string[]) =>
+    db.queries.update(roles).set({ permissions }).where(eq(roles.id, 'engineering'))
+  await roleOpens('read_announcement')
+  expect([await bell('chidi'), await read('chidi', { all: true })]).toEqual([
+    { unread: 0, items: [] },
+    { data: { unread: 0 } },
+  ])
+  await roleOpens('read_task')
+  const { unread, items } = await bell('chidi')
+  expect([unread, items.map(({ kind }) => kind)]).toEqual([1, ['task.approved']])
 })
 
 test('pages follow each other, the newest first, without a gap', async () => {

@@ -57,6 +57,8 @@ const RECORDS = {
 
 const CODES = { 403: 'forbidden', 409: 'conflict', 422: 'unprocessable' } as const
 const UNASSIGNABLE = 'This person cannot be given a task'
+const [NO_TASKS, NO_NEWS] = ['cannot open tasks', 'cannot open announcements']
+const NO_ROLE = 'they have no active role.'
 const NOT_UPLOADED = 'This address is not one of a file that you uploaded here. Upload the file again.'
 const TAKEN_ADDRESS = 'A user with this email address already exists.'
 const UNGIVABLE = 'You cannot give a role with a permission that you do not have.'
@@ -65,6 +67,30 @@ const TAKEN_NAME = 'A role with this name already exists.'
 test.each<[Person, keyof typeof RECORDS, what: string, fault: object, keyof typeof CODES, message: string]>([
   ['adaeze', 'task', 'an assignee whom nobody knows', { assignedTo: 'nobody' }, 422, UNASSIGNABLE],
   ['adaeze', 'task', 'a locked assignee', { assignedTo: locked.id }, 422, UNASSIGNABLE],
+  [
+    ...(['adaeze', 'task', 'an assignee whose role opens no tasks', { assignedTo: 'rita' }, 422] as const),
+    `Rita Musa ${NO_TASKS}: their role lacks read task.`,
+  ],
+  [
+    'adaeze',
+    'task',
+    'an assignee with a disabled role',
+    { assignedTo: 'joy' },
+    422,
+    `Joy Ekwueme ${NO_TASKS}: ${NO_ROLE}`,
+  ],
+  [
+    ...(['adaeze', 'announcement', 'a lead whose role opens none', { lead: 'yetunde' }, 422] as const),
+    `Yetunde Fashola ${NO_NEWS}: their role lacks read announcement.`,
+  ],
+  [
+    ...(['adaeze', 'announcement', 'a collaborator with a disabled role', { collaborators: ['joy'] }, 422] as const),
+    `Joy Ekwueme ${NO_NEWS}: ${NO_ROLE}`,
+  ],
+  [
+    ...(['adaeze', 'announcement', 'a locked lead', { lead: locked.id }, 422] as const),
+    `Ngozi Eze ${NO_NEWS}: their account is locked.`,
+  ],
   ['adaeze', 'announcement', 'a lead whom nobody knows', { lead: 'nobody' }, 422, 'The lead is not an employee'],
   [
     ...(['adaeze', 'announcement', 'a collaborator whom nobody knows'] as const),

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { isolated } from '#contract/isolated.ts'
+import { postMail } from '#server/mail/post-mail.ts'
 import { beginSignIn, tryCode } from '#tests/support/sign-in.ts'
 import { NEW_USER, type Person, type RoleId, startPeopleWorld } from './support/people-world.ts'
 
@@ -48,11 +49,33 @@ test('the list of users has the current role and permissions of each, who is loc
   ])
 })
 
-test('anybody signed in gets the names of everybody who is not locked, and no more about them', async () => {
+test('a welcome that waits goes to the new address of a user, and none follows later', async () => {
+  const { id, email } = await world.putUser()
+  const mail = { to: email, subject: 'Welcome', text: 'Hello', html: 'Hello' }
+  // It is not due yet.
+  const needs = { now: () => new Date(world.clock.now().getTime() + 60_000), wakeMails: () => undefined }
+  await world.db.transaction((tx) => postMail(tx, needs, { kind: 'welcome', userId: id, mail, withinSeconds: 600 }))
+  mails.length = 0
+  const address = world.freshEmail()
+  expect((await world.editUser('adaeze', id, { email: address })).status).toBe(200)
+  expect(mails.map(({ to }) => to)).toEqual([address])
+  world.clock.advance(60)
+  expect((await world.editUser('adaeze', id, { email: world.freshEmail() })).status).toBe(200)
+  expect(mails.map(({ to }) => to)).toEqual([address])
+})
+
+test('anybody signed in gets the names of everybody who is not locked, and what they can be chosen for', async () => {
   const locked = await world.putUser({ locked: true })
   const { data } = (await world.call('joy', 'GET', '/user/employees')).body
   const found = (id: string) => data.find(({ _id }: { _id: string }) => _id === id)
-  expect(found('adaeze')).toEqual({ _id: 'adaeze', firstName: 'Adaeze', lastName: 'Nwosu' })
+  const adaeze = { _id: 'adaeze', firstName: 'Adaeze', lastName: 'Nwosu' }
+  expect(found('adaeze')).toEqual({ ...adaeze, opensTasks: true, opensAnnouncements: true })
+  const choices = ['chidi', 'rita', 'joy'].map((id) => [found(id).opensTasks, found(id).opensAnnouncements])
+  expect(choices).toEqual([
+    [true, false],
+    [false, false],
+    [false, false],
+  ])
   expect(found(locked.id)).toBeUndefined()
 })
 

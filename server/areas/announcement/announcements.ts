@@ -53,7 +53,7 @@ async function createAnnouncement(context: CallContext, { status, ...given }: Bo
 /** A missing description keeps the stored one; an empty one removes it. Rejects with 422 as creating does. */
 async function changesOf(given: Content, { context, row }: Change<AnnouncementRow>) {
   const content = contentOf({ ...given, description: given.description ?? row.description ?? undefined })
-  await requirePeople(context, content)
+  await requirePeople(context, content, row)
   return { ...content, files: await requireFiles(context, content.files, row.files) }
 }
 

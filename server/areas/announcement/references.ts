@@ -4,6 +4,7 @@ import type { CallContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { type announcements, users } from '#server/db/schema.ts'
 import { unprocessable } from '#server/errors/app-error.ts'
+import { requireReaders } from '#server/identity/session/require-readers.ts'
 import { reachableAddress } from '#server/media/delivery/reachable-address.ts'
 import { requireUploaded } from '#server/media/upload/uploaded-address.ts'
 
@@ -24,12 +25,22 @@ export async function peopleIn(queries: ReadQueries, announcements: readonly Wit
   return new Map(found.map((person) => [person._id, person]))
 }
 
-/** The people of one announcement. Rejects with 422 when one of them does not exist. */
-export async function requirePeople({ tx }: CallContext, announcement: WithPeople): Promise<People> {
+/** The people of one announcement. Rejects with 422 when one does not exist, or is new in it and cannot open it. */
+export async function requirePeople(
+  { tx }: CallContext,
+  announcement: WithPeople,
+  former: WithPeople = { leadId: null, collaboratorIds: [] },
+): Promise<People> {
   const people = await peopleIn(tx, [announcement])
   const { leadId, collaboratorIds } = announcement
   if (leadId !== null && !people.has(leadId)) throw unprocessable('The lead is not an employee')
   if (!collaboratorIds.every((id) => people.has(id))) throw unprocessable('A collaborator is not an employee')
+  const known = idsIn(former)
+  await requireReaders(
+    tx,
+    idsIn(announcement).filter((id) => !known.includes(id)),
+    'read_announcement',
+  )
   return people
 }
 

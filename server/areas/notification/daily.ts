@@ -6,10 +6,11 @@ import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { announce } from '#server/core/audit/append.ts'
 import type { Services } from '#server/core/context.ts'
 import { dayOf } from '#server/core/day.ts'
+import { holds } from '#server/core/holds.ts'
 import { oncePer } from '#server/core/jobs.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { dailyWork, notifications } from '#server/db/notification-tables.ts'
-import { preferences, tasks, users } from '#server/db/schema.ts'
+import { preferences, roles, tasks, users } from '#server/db/schema.ts'
 import { type DigestSection, digestMail } from '#server/mail/digest.ts'
 import { inOneLine } from '#server/mail/page.ts'
 import { postMail } from '#server/mail/post-mail.ts'
@@ -107,13 +108,14 @@ async function peopleToMail({ db }: Needs) {
     .selectDistinct({ id: users.id, email: users.email, firstName: users.firstName })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))
+    .leftJoin(roles, eq(roles.id, users.roleId))
     .leftJoin(preferences, and(eq(preferences.userId, users.id), eq(preferences.key, 'workMails')))
     .where(
       and(
         isNull(notifications.readAt),
         isNull(notifications.mailedAt),
         inArray(notifications.kind, MAILED),
-        eq(users.locked, false),
+        holds('read_task'),
         sql`${preferences.value} is distinct from 'false'::jsonb`,
       ),
     )
@@ -134,7 +136,7 @@ async function sendDigests(needs: Needs, address: string) {
         .set({ mailedAt: at })
         .where(and(eq(notifications.userId, person.id), inArray(notifications.id, ids)))
       const mail = digestMail({ ...person, sections: sectionsOf(waiting), address })
-      await postMail(tx, needs, { kind: 'digest', mail, withinSeconds: DIGEST_SECONDS })
+      await postMail(tx, needs, { kind: 'digest', userId: person.id, mail, withinSeconds: DIGEST_SECONDS })
     })
   }
 }

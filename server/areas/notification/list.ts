@@ -1,14 +1,23 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { BodyOf } from '#contract/calls.ts'
+import { and, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { admits } from '#contract/call-areas.ts'
+import { type BodyOf, calls } from '#contract/calls.ts'
 import type { Notification, NotificationKind, notificationCalls } from '#contract/notifications.ts'
 import { announce } from '#server/core/audit/append.ts'
-import type { CallContext, ReadContext } from '#server/core/context.ts'
+import type { CallContext, Principal, ReadContext } from '#server/core/context.ts'
 import type { Handlers } from '#server/core/handler.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { notifications } from '#server/db/notification-tables.ts'
 import { users } from '#server/db/schema.ts'
 
 const SHOWN_ACTORS = 3
+
+/** Who may no longer read the records of an area gets none of its titles. */
+const ACCESS = { task: calls['task.assigned'].access, announcement: calls['announcement.list'].access }
+
+const ownOf = (principal: Principal) => {
+  const closed = Object.entries(ACCESS).flatMap(([entity, access]) => (admits(access, principal) ? [] : entity))
+  return and(eq(notifications.userId, principal.id), notInArray(notifications.entity, closed))
+}
 
 interface Group extends Record<string, unknown> {
   readonly id: string
@@ -25,7 +34,7 @@ interface Group extends Record<string, unknown> {
   readonly settledBy: string | null
 }
 
-async function groupsOf(queries: ReadQueries, userId: string, after: string | undefined, limit: number) {
+async function groupsOf(queries: ReadQueries, principal: Principal, after: string | undefined, limit: number) {
   const { rows } = await queries.execute<Group>(sql`
     select max(id)::text as id,
       (array_agg(kind order by id desc))[1] as kind,
@@ -38,7 +47,7 @@ async function groupsOf(queries: ReadQueries, userId: string, after: string | un
       json_agg(actor_id order by id desc) as actors,
       (array_agg(settled_by order by read_at desc nulls last, id desc))[1] as "settledBy"
     from ${notifications}
-    where ${notifications.userId} = ${userId}
+    where ${ownOf(principal)}
     group by group_key, read_at is null
     having ${after === undefined ? sql`true` : sql`max(id) < ${after}::bigint`}
     order by max(id) desc
@@ -48,11 +57,11 @@ async function groupsOf(queries: ReadQueries, userId: string, after: string | un
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-async function countUnread(queries: ReadQueries, userId: string) {
+async function countUnread(queries: ReadQueries, principal: Principal) {
   const [row] = await queries
     .select({ unread: sql<number>`count(distinct ${notifications.groupKey})::int` })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+    .where(and(ownOf(principal), isNull(notifications.readAt)))
   return row?.unread ?? 0
 }
 
@@ -60,7 +69,7 @@ async function list(
   { queries, principal }: ReadContext,
   { after, limit }: { after?: string | undefined; limit: number },
 ) {
-  const found = await groupsOf(queries, principal.id, after, limit + 1)
+  const found = await groupsOf(queries, principal, after, limit + 1)
   const groups = found.slice(0, limit)
   const ids = groups.flatMap(({ actors, settledBy }) => [...actors, settledBy]).filter((id) => id !== null)
   const named = await queries
@@ -84,7 +93,7 @@ async function list(
     }
   })
   const next = found.length > limit ? groups.at(-1)?.id : undefined
-  return { data: { unread: await countUnread(queries, principal.id), items, next } }
+  return { data: { unread: await countUnread(queries, principal), items, next } }
 }
 
 /** Of the caller alone: ids of others change nothing. A group is read up to the given event. */
@@ -92,7 +101,7 @@ async function markRead(
   { tx, services, principal }: CallContext,
   { all, ids = [], until }: BodyOf<'notification.read'>,
 ) {
-  const own = and(eq(notifications.userId, principal.id), isNull(notifications.readAt))
+  const own = and(ownOf(principal), isNull(notifications.readAt))
   const shown = all
     ? until === undefined
       ? undefined
@@ -110,7 +119,7 @@ async function markRead(
     if (marked.length > 0)
       await announce(tx, [{ kind: 'notification', audience: [{ access: 'signed-in', people: [principal.id] }] }])
   }
-  return { data: { unread: await countUnread(tx, principal.id) } }
+  return { data: { unread: await countUnread(tx, principal) } }
 }
 
 export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {

@@ -9,6 +9,7 @@ import { trackedColumns } from '#server/core/moves.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
 import { tasks, users } from '#server/db/schema.ts'
 import { forbidden, unprocessable } from '#server/errors/app-error.ts'
+import { requireReaders } from '#server/identity/session/require-readers.ts'
 import { listTasks, type TaskRow, taskResponse } from './query.ts'
 
 export const creatorRole = ({ isSuperAdmin, role }: Pick<Principal, 'isSuperAdmin' | 'role'>) =>
@@ -63,10 +64,11 @@ async function assignTask(context: CallContext, { assignedTo, ...given }: BodyOf
   return addTask(context, { action: 'task.assign', logged: 'Assigned task', status: 'approved', assignedTo }, given)
 }
 
-/** Rejects with the same 422 for an assignee who does not exist and for one who is locked. */
+/** Rejects with the same 422 for an assignee who does not exist and for one who is locked, and for one who cannot open tasks. */
 async function requireAssignee({ tx }: CallContext, userId: string) {
   const [assignee] = await tx.select({ locked: users.locked }).from(users).where(eq(users.id, userId))
   if (!assignee || assignee.locked) throw unprocessable('This person cannot be given a task')
+  await requireReaders(tx, [userId], 'read_task')
 }
 
 /** Rejects with 403 when anyone but a reviewer changes the assignee, and with 422 for an unknown or locked one. */

@@ -1,5 +1,6 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import { hasPermission } from '#contract/permission.ts'
 import type { SortOf } from '#contract/query-list.ts'
 import { searchable } from '#contract/search-text.ts'
 import { type User, user, type userCalls, userList } from '#contract/user.ts'
@@ -37,7 +38,13 @@ const SHOWN = {
 
 const byName = { by: sql`sort_key(${users.firstName} || ' ' || ${users.lastName}) collate "C"`, type: 'text' } as const
 
-const NAMES = { firstName: users.firstName, lastName: users.lastName }
+const EMPLOYEE = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  isSuperAdmin: users.isSuperAdmin,
+  permissions: roles.permissions,
+  isActive: roles.isActive,
+}
 
 const readPage = pagesOf<SortOf<'users'>, typeof SHOWN>({
   name: 'users',
@@ -63,11 +70,12 @@ const readPage = pagesOf<SortOf<'users'>, typeof SHOWN>({
   },
 })
 
-const readEmployees = pagesOf<'name', typeof NAMES>({
+const readEmployees = pagesOf<'name', typeof EMPLOYEE>({
   name: 'employees',
   from: users,
   id: users.id,
-  shown: NAMES,
+  shown: EMPLOYEE,
+  join: withRole,
   find: sql`${users}.find`,
   sorts: { name: byName },
 })
@@ -113,10 +121,13 @@ export const listUsers = ({ queries }: ReadContext) =>
 export function listEmployees({ queries, principal }: ReadContext) {
   const scope = { name: 'unlocked', where: sql`not ${users.locked}`, caller: principal.id }
   return wholeList((part) =>
-    readEmployees(queries, { sort: 'name', ...part }, { scope }, ({ pageId: _id, firstName, lastName }) => ({
-      _id,
-      firstName,
-      lastName,
-    })),
+    readEmployees(queries, { sort: 'name', ...part }, { scope }, ({ pageId: _id, firstName, lastName, ...row }) => {
+      const held = heldPermissions(row, row)
+      return {
+        ...{ _id, firstName, lastName },
+        opensTasks: hasPermission(held, 'read_task'),
+        opensAnnouncements: hasPermission(held, 'read_announcement'),
+      }
+    }),
   )
 }

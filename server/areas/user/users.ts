@@ -15,7 +15,7 @@ import { heldPermissions } from '#server/identity/session/caller.ts'
 import { endSessions } from '#server/identity/session/end-sessions.ts'
 import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
 import { invalidateSignInCodes, signInCodesLocked } from '#server/identity/sign-in/mail-code.ts'
-import { postMail } from '#server/mail/post-mail.ts'
+import { postMail, withdrawMailsTo } from '#server/mail/post-mail.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
 import {
   listEmployees,
@@ -48,6 +48,12 @@ const columnsOf = ({ role, email, ...given }: BodyOf<'user.edit'>) => ({
   roleId: role,
 })
 
+async function mailWelcome(context: CallContext, user: Pick<UserRow, 'id' | 'email' | 'firstName'>, role: RoleRow) {
+  const { tx, services, principal, request } = context
+  const mail = welcomeMail({ ...user, by: fullName(principal), roleName: role.name, address: request.publicOrigin })
+  await postMail(tx, services, { kind: 'welcome', userId: user.id, mail, withinSeconds: WELCOME_SECONDS })
+}
+
 /** Mails a welcome. Rejects with 409 for a known address, 422 for an unknown or disabled role, 403 for more rights than one's own. */
 async function createUser(context: CallContext, given: BodyOf<'user.create'>) {
   const { services } = context
@@ -56,9 +62,7 @@ async function createUser(context: CallContext, given: BodyOf<'user.create'>) {
   const creation = { action: 'user.create', logged: 'Created user' }
   const values = { ...columnsOf(given), id: services.newId(), createdAt: services.now() }
   const row = await userRecords.create(context, creation, values)
-  const { principal, request } = context
-  const mail = welcomeMail({ ...row, by: fullName(principal), roleName: role.name, address: request.publicOrigin })
-  await postMail(context.tx, services, { kind: 'welcome', mail, withinSeconds: WELCOME_SECONDS })
+  await mailWelcome(context, row, role)
   return created(row, 'User created', userResponse(row, role))
 }
 
@@ -70,13 +74,16 @@ async function viewerOfUser({ tx, principal }: CallContext, { id, isSuperAdmin, 
   return userViewer(principal, { id, isSuperAdmin, permissions: heldPermissions({ isSuperAdmin }, role ?? null) })
 }
 
-/** Another email hands the role to another mailbox, so it needs the right to assign it. Rejects like `createUser`. */
+/** Another email hands the role and a waiting welcome to another mailbox, so it needs the right to assign it. Rejects like `createUser`. */
 async function editedColumns(given: BodyOf<'user.edit'>, { context, row }: Change<UserRow>) {
+  const { tx, services } = context
   const columns = columnsOf(given)
   const keepsRole = columns.roleId === row.roleId
   if (!keepsRole || columns.email !== row.email) {
     const role = await requireAssignableRole(context, columns.roleId)
     if (!keepsRole) requireActive(role)
+    const withdrawn = columns.email === row.email ? [] : await withdrawMailsTo(tx, row.id, services.now())
+    if (withdrawn.some(({ kind }) => kind === 'welcome')) await mailWelcome(context, { ...row, ...columns }, role)
   }
   if (columns.email !== row.email) await endSignIns(context, row.id)
   return columns

@@ -1,19 +1,14 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Announcement, COLLABORATORS_MAX } from '#contract/announcement.ts'
-import { type Employee, employeeName } from '#contract/employee.ts'
-import { employeesQuery } from '#src/api/people-queries.ts'
+import { employeesQuery, peopleOptions } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { ControlProps } from '#src/area/use-record-form.tsx'
 import { ChoicesProblem } from '#src/list/choices-problem.tsx'
 import { withWords } from '#src/ui/with-words.ts'
 
-/** Those who can be chosen, and those who are named already: somebody may have been locked since. */
-const optionsOf = (employees: readonly Employee[], announcement: Announcement | undefined) => {
-  const named = [announcement?.lead, ...(announcement?.collaborators ?? [])].filter((person) => person != null)
-  const people = new Map([...named, ...employees].map((person) => [person._id, person]))
-  return [...people.values()].map((person) => ({ value: person._id, label: employeeName(person) }))
-}
+const peopleIn = (announcement: Announcement | undefined) =>
+  [announcement?.lead, ...(announcement?.collaborators ?? [])].filter((person) => person != null)
 
 export const useEmployees = () => useQuery(employeesQuery(useServices().api))
 
@@ -27,7 +22,7 @@ function usePeopleProps({ row, input }: ControlProps<Announcement>) {
     nothingFoundMessage: 'No employee found',
     // Mantine keeps this button from the keyboard and from assistive technology.
     clearButtonProps: { 'aria-label': `Clear ${input.label.toLowerCase()}`, 'aria-hidden': false, tabIndex: 0 },
-    data: optionsOf(employees.data?.data ?? [], row),
+    data: peopleOptions(employees.data?.data, 'opensAnnouncements', peopleIn(row)),
   }
   return { employees, props, inviting: (text: string) => (employees.isPending ? 'Loading employees...' : text) }
 }

@@ -2,9 +2,8 @@ import { Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { employeeName } from '#contract/employee.ts'
 import { ASSIGNEE_REQUIRED, DUE_DATE_YEARS, type Task, taskCalls, type taskEntity } from '#contract/task.ts'
-import { employeesQuery } from '#src/api/people-queries.ts'
+import { employeesQuery, peopleOptions } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { FormSlots } from '#src/area/record-form.tsx'
 import type { ControlProps } from '#src/area/use-record-form.tsx'
@@ -33,7 +32,10 @@ function DueDateControl({ input }: ControlProps<Task>) {
   )
 }
 
-function AssigneeControl({ input }: ControlProps<Task>) {
+const assigneeOf = (task: Task | undefined) =>
+  task?.assignedTo ? [{ _id: task.assignedTo, firstName: task.firstName ?? '', lastName: task.lastName ?? '' }] : []
+
+function AssigneeControl({ row, input }: ControlProps<Task>) {
   const { api } = useServices()
   const employees = useQuery(employeesQuery(api))
   return (
@@ -44,7 +46,7 @@ function AssigneeControl({ input }: ControlProps<Task>) {
         filter={withWords}
         placeholder={employees.isPending ? 'Loading employees...' : 'Choose an employee'}
         nothingFoundMessage="No employee found"
-        data={(employees.data?.data ?? []).map((employee) => ({ value: employee._id, label: employeeName(employee) }))}
+        data={peopleOptions(employees.data?.data, 'opensTasks', assigneeOf(row))}
       />
       <ChoicesProblem query={employees} entityPlural="employees" />
     </>

@@ -8,8 +8,8 @@ export type AnnouncementRow = typeof announcements.$inferSelect
 export const WHOLE = {
   title: 'Edited title',
   description: 'Edited text',
-  lead: 'chidi',
-  collaborators: ['rita', 'joy'],
+  lead: 'ngozi',
+  collaborators: ['hauwa', 'adaeze'],
   files: ['https://media.statehouse.example/raw/handbook.pdf'],
   link: 'https://intranet.statehouse.example/edited',
 }
