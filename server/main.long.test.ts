@@ -94,6 +94,8 @@ test('a backup restores to a sound copy, and neither overwrites anything', async
   const audit = stage.run('server/cli/audit-verify.ts')
   expect([await audit.exit, audit.text()]).toEqual([
     0,
-    `The audit log is sound: 0 rows sealed, 0 rows pending.\nThe last seal, to keep elsewhere: 0:${'0'.repeat(64)}\n`,
+    expect.stringMatching(
+      /^The audit log is sound: 0 rows sealed, 1 row pending since [\dTZ:.-]{24}\.\nThe last seal, .*\n$/,
+    ),
   ])
 }, 120_000)

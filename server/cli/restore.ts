@@ -3,10 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '#server/core/env.ts'
 import { loadEmbedded } from '#server/db/backup.ts'
-import { OperatorError } from '#server/errors/operator-error.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { exitBecauseOf, OperatorError } from '#server/errors/operator-error.ts'
+import { endAfterRestore } from '#server/identity/session/end-sessions.ts'
 import { run } from './run.ts'
 
-// Makes an embedded database from a backup: npm run restore -- FILE.tar.gz. It never overwrites one.
+// Makes an embedded database from a backup: npm run restore -- FILE.tar.gz. It never overwrites one. Nobody stays signed in.
+
+async function endSessions(dataDir: string) {
+  const db = await openDatabase({ ...readConfig(), dataDir }, { onFatal: exitBecauseOf, timeouts: 'none' })
+  await db.transaction((tx) => endAfterRestore(tx, new Date())).finally(() => db.close())
+}
 
 await run(async ([source]) => {
   const { databaseUrl, dataDir } = readConfig()
@@ -15,7 +22,7 @@ await run(async ([source]) => {
   const folder = join(dataDir, 'db')
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new OperatorError(`There is a database in ${dataDir}. Move it away, or set another DATA_DIR.`)
-  await loadEmbedded(dataDir, await readFile(source))
-  console.log(`Restored ${source} to ${dataDir}.`)
+  await loadEmbedded(dataDir, await readFile(source), endSessions)
+  console.log(`Restored ${source} to ${dataDir}. Everybody signs in again.`)
   return 0
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exitBecauseOf, OperatorError } from '#server/errors/operator-error.ts'
 import { processFolder } from '#tools/process.ts'
 import { dumpEmbedded, loadEmbedded } from './backup.ts'
+import { auditLog } from './log-tables.ts'
 import { openDatabase } from './open-database.ts'
 import { roles } from './schema.ts'
 
@@ -78,13 +79,19 @@ test('a killed restore leaves the folder as it was, and the next one is whole', 
   const settings = { DATA_DIR: place }
   const restore = () => stage.run('server/cli/restore.ts', [archive], settings)
   const { child, exit } = restore()
-  await expect.poll(() => existsSync(join(place, 'db.partial/PG_VERSION')), { interval: 5, timeout: 30_000 }).toBe(true)
+  await expect
+    .poll(() => existsSync(join(place, 'db.partial/db/PG_VERSION')), { interval: 5, timeout: 30_000 })
+    .toBe(true)
   child.kill('SIGKILL')
   await exit
   expect(readdirSync(join(place, 'db'))).toEqual([])
   const again = restore()
-  expect([await again.exit, again.text()]).toEqual([0, `Restored ${archive} to ${place}.\n`])
+  expect([await again.exit, again.text()]).toEqual([0, `Restored ${archive} to ${place}. Everybody signs in again.\n`])
   expect(readdirSync(place)).toEqual(['db', 'db.lock'])
   const { exit: verified } = stage.run('server/cli/audit-verify.ts', [], settings)
   expect(await verified).toBe(0)
+  const copy = await open(place)
+  const entries = await copy.queries.select({ message: auditLog.message }).from(auditLog)
+  await copy.close()
+  expect(entries).toEqual([{ message: 'All sessions ended: a backup was restored' }])
 })

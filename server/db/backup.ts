@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { rename, rm, rmdir, statfs } from 'node:fs/promises'
+import { mkdir, rename, rm, rmdir, statfs } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -117,17 +117,26 @@ async function unpackInto(folder: string, tar: Buffer<ArrayBuffer>) {
   }
 }
 
-/** Makes the embedded database in `dataDir`, which has none, from what `dumpEmbedded` gave: whole or not at all. */
-export const loadEmbedded = (dataDir: string, dump: Uint8Array<ArrayBuffer>): Promise<void> =>
+/**
+ * Makes the embedded database in `dataDir`, which has none, from what `dumpEmbedded` gave: whole or not at all. Before it is in
+ * its place, `prepare` gets the folder that has it as its data.
+ */
+export const loadEmbedded = (
+  dataDir: string,
+  dump: Uint8Array<ArrayBuffer>,
+  prepare: (dataDir: string) => Promise<unknown> = async () => undefined,
+): Promise<void> =>
   alone(dataDir, async (folder) => {
     const tar = unpacked(dump)
     const place = realpathSync(folder)
     const partial = `${place}.partial`
     await rm(partial, { recursive: true, force: true })
     try {
-      await unpackInto(partial, tar)
+      await mkdir(partial)
+      await unpackInto(join(partial, 'db'), tar)
+      await prepare(partial)
       await rmdir(place)
-      await rename(partial, place)
+      await rename(join(partial, 'db'), place)
     } finally {
       await rm(partial, { recursive: true, force: true })
     }

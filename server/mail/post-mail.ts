@@ -38,7 +38,7 @@ export async function postMail(
 export const openMail = async (queries: SecretQueries, { id, sealed }: Pick<StoredMail, 'id' | 'sealed'>) =>
   decrypt(await mailKey(queries), id, sealed ?? Buffer.alloc(0)) as Mail | undefined
 
-const withdraw = (tx: Transaction, which: SQL, now: Date) =>
+const withdraw = (tx: Transaction, which: SQL | undefined, now: Date) =>
   tx
     .update(outboxMails)
     .set({ givenUpAt: now, sealed: null, lastError: 'withdrawn' })
@@ -54,6 +54,8 @@ export async function withdrawMails(tx: Transaction, mails: readonly Pick<Stored
 /** Withdraws what is not sent yet to a person, apart from codes. Returns the kinds. */
 export const withdrawMailsTo = (tx: Transaction, userId: string, now: Date) =>
   withdraw(tx, eq(outboxMails.userId, userId), now)
+
+export const withdrawEveryMail = (tx: Transaction, now: Date) => withdraw(tx, undefined, now)
 
 /** The mails that are to be sent, and since when the first of them waits. Reads an index of the waiting ones alone. */
 export async function countWaitingMails({ queries }: Pick<Database, 'queries'>, now: Date) {

@@ -24,7 +24,7 @@ export const signInCodeMail = (mail: SignInCode) =>
         html: `<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px">${mail.code}</p>`,
       },
       paragraph(
-        `This code is for ${nameIn(mail.firstName)}. It expires ${mail.minutes} minutes after it was requested and works only once. No one from your organization will ask you for it.`,
+        `This code is for ${nameIn(mail.firstName)}. It expires ${mail.minutes} minutes after it was requested and works only once. Only the newest code works. No one from your organization will ask you for it.`,
       ),
       paragraph('If you did not try to sign in, you can ignore this message. No one can sign in without the code.'),
     ],

@@ -127,6 +127,7 @@ const RESPONSES = {
   signIn: [200, undefined, 0],
   mailAnotherCode: [400, 'another-code', 1],
   refuseCode: [400, 'wrong-code', 0],
+  refuseOlder: [400, 'older-code', 0],
   refuseExpired: [404, 'code-expired', 0],
   mailCode: [200, undefined, 1],
   joinCode: [200, undefined, 0],
@@ -167,9 +168,10 @@ describe('a sign-in challenge on the server', () => {
       const before = await rows(watched)
       const isRequest = name.startsWith('code.request')
       const mailed = name.endsWith('when a mail is due') ? RESPONSES.mailCode : RESPONSES.joinCode
-      const tried = status === 'exhausted' ? RESPONSES.notFound : RESPONSES.refuseCode
+      const isOlder = status === 'superseded' && name.includes('of the right code')
+      const tried = status === 'exhausted' ? 'notFound' : isOlder ? 'refuseOlder' : 'refuseCode'
       expect(await responseTo(name, watched)).toEqual(
-        status === 'expired' ? RESPONSES.tooEarly : isRequest ? mailed : tried,
+        status === 'expired' ? RESPONSES.tooEarly : isRequest ? mailed : RESPONSES[tried],
       )
       const after = await rows(watched)
       // A request begins a new sign-in, and a try of a superseded code counts for the newer one.

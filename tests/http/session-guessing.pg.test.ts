@@ -29,6 +29,25 @@ test('the sign-in of an unknown address cannot succeed with any code', async () 
   expect((await tryCode(server, sessionId, '123456', onNewNetwork())).status).toBe(400)
 })
 
+test('an earlier code that would still be valid is no guess, and its refusal names the newer one', async () => {
+  const headers = onNewNetwork()
+  const person = await addPerson(server)
+  const earlier = await beginSignIn(server, person.email)
+  server.clock.advance(60)
+  const { sessionId, code } = await beginSignIn(server, person.email)
+  for (const _ of times(7, () => 0)) {
+    const { status, body } = await tryCode(server, sessionId, earlier.code, headers)
+    expect([status, body.code, body.message]).toEqual([
+      ...[400, 'older-code'],
+      'We mailed you a newer code since: enter that one.',
+    ])
+  }
+  server.clock.advance(541)
+  const late = await tryCode(server, sessionId, earlier.code, headers)
+  expect([late.status, late.body.message]).toEqual([400, 'That code is incorrect. 4 attempts left.'])
+  expect((await tryCode(server, sessionId, code, headers)).status).toBe(200)
+})
+
 test('wrong codes are audited, with the person only where there is one', async () => {
   const person = await addPerson(server)
   const { sessionId, code } = await beginSignIn(server, person.email)

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { isolated } from '#contract/isolated.ts'
 import { users } from '#server/db/schema.ts'
 import { pendingSignIns, sessions } from '#server/db/sign-in-tables.ts'
+import { endAfterRestore } from '#server/identity/session/end-sessions.ts'
+import { countWaitingMails, postMail } from '#server/mail/post-mail.ts'
 import { addPerson, addRole, askForCode, auditOf, beginSignIn, lastCode, tryCode } from '#tests/support/sign-in.ts'
 import { startTestServer } from '#tools/server.ts'
 
@@ -98,4 +100,22 @@ test('a code belongs to its sign-in and to the path it is sent to', async () => 
   })
   expect([crossed.status, crossed.body.errors]).toEqual([400, ['sessionId must be the one in the path']])
   expect((await tryCode(server, second.sessionId, second.code)).status).toBe(200)
+})
+
+test('after a restore no session, code or waiting mail of the backup works', async () => {
+  const restored = await startTestServer()
+  onTestFinished(() => restored.close())
+  const { email, id } = await addPerson(restored)
+  const session = await restored.signInAs(id)
+  const { sessionId, code } = await beginSignIn(restored, email)
+  const mail = { to: email, subject: 'Welcome', text: 'Hello', html: 'Hello' }
+  // It is not due yet.
+  const needs = { now: () => new Date(restored.clock.now().getTime() + 60_000), wakeMails: () => undefined }
+  await restored.db.transaction(async (tx) => {
+    await postMail(tx, needs, { kind: 'welcome', userId: id, mail, withinSeconds: 600 })
+    await endAfterRestore(tx, restored.clock.now())
+  })
+  const validated = await restored.request('GET', '/session/validate', { as: session })
+  const { waiting } = await countWaitingMails(restored.db, restored.clock.now())
+  expect([validated.status, (await tryCode(restored, sessionId, code)).status, waiting]).toEqual([401, 404, 0])
 })

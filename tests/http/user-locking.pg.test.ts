@@ -45,6 +45,20 @@ test('a code that was mailed before the lock opens nothing after it', async () =
 })
 
 describe('a new address', () => {
+  test('is refused for the last super admin who can sign in, and for no other', async () => {
+    const change = async () => {
+      const { status, body } = await world.editUser('adaeze', 'adaeze', { email: world.freshEmail(), role: 'staff' })
+      return [status, body.message]
+    }
+    expect(await change()).toEqual([200, 'User updated'])
+    await world.call('adaeze', 'PATCH', '/user/babatunde/lock')
+    const reason =
+      'A wrong address of the last super admin would lock everybody out. Ask whoever runs the server to change it.'
+    expect(await change()).toEqual([409, reason])
+    await world.call('adaeze', 'PATCH', '/user/babatunde/unlock')
+    expect(await change()).toEqual([200, 'User updated'])
+  })
+
   test('ends the sessions and codes of the one before', async () => {
     const user = await world.putUser()
     const as = await world.server.signInAs(user.id)

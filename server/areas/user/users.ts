@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, not, sql } from 'drizzle-orm'
 import { type BodyOf, calls } from '#contract/calls.ts'
 import { type employeeCalls, fullName } from '#contract/employee.ts'
 import { hasPermission } from '#contract/permission.ts'
@@ -8,6 +8,7 @@ import type { CallContext } from '#server/core/context.ts'
 import { checkingCaller, type Handlers } from '#server/core/handler.ts'
 import { trackedColumns } from '#server/core/moves.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
+import type { Transaction } from '#server/db/connect.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
 import { conflict, forbidden, sessionInvalid, unprocessable } from '#server/errors/app-error.ts'
@@ -74,20 +75,30 @@ async function viewerOfUser({ tx, principal }: CallContext, { id, isSuperAdmin, 
   return userViewer(principal, { id, isSuperAdmin, permissions: heldPermissions({ isSuperAdmin }, role ?? null) })
 }
 
-/** Another email hands the role and a waiting welcome to another mailbox, so it needs the right to assign it. Rejects like `createUser`. */
+/**
+ * Another email hands the role and a waiting welcome to another mailbox, so it needs the right to assign the role. Rejects
+ * like `createUser`, and with 409 for the last super admin.
+ */
 async function editedColumns(given: BodyOf<'user.edit'>, { context, row }: Change<UserRow>) {
   const { tx, services } = context
   const columns = columnsOf(given)
-  const keepsRole = columns.roleId === row.roleId
-  if (!keepsRole || columns.email !== row.email) {
-    const role = await requireAssignableRole(context, columns.roleId)
-    if (!keepsRole) requireActive(role)
-    const withdrawn = columns.email === row.email ? [] : await withdrawMailsTo(tx, row.id, services.now())
-    if (withdrawn.some(({ kind }) => kind === 'welcome')) await mailWelcome(context, { ...row, ...columns }, role)
-  }
-  if (columns.email !== row.email) await endSignIns(context, row.id)
+  const [keepsRole, keepsAddress] = [columns.roleId === row.roleId, columns.email === row.email]
+  if (keepsRole && keepsAddress) return columns
+  const role = await requireAssignableRole(context, columns.roleId)
+  if (!keepsRole) requireActive(role)
+  if (keepsAddress) return columns
+  if (row.isSuperAdmin && (await isLastSuperAdmin(tx, row.id))) throw conflict(LAST_ADDRESS)
+  const withdrawn = await withdrawMailsTo(tx, row.id, services.now())
+  if (withdrawn.some(({ kind }) => kind === 'welcome')) await mailWelcome(context, { ...row, ...columns }, role)
+  await endSignIns(context, row.id)
   return columns
 }
+
+const LAST_ADDRESS =
+  'A wrong address of the last super admin would lock everybody out. Ask whoever runs the server to change it.'
+
+const isLastSuperAdmin = async (tx: Transaction, id: string) =>
+  (await tx.$count(users, and(users.isSuperAdmin, not(users.locked), ne(users.id, id)))) === 0
 
 /** Email is the only sign-in factor: changing it ends all of the user's sessions except the caller's own. */
 async function endSignIns(context: CallContext, userId: string) {

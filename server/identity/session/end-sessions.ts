@@ -1,12 +1,20 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import { appendAudit } from '#server/core/audit/append.ts'
+import { appendAudit, SYSTEM } from '#server/core/audit/append.ts'
 import type { CallContext, RequestContext, Services } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { users } from '#server/db/schema.ts'
-import { sessions } from '#server/db/sign-in-tables.ts'
+import { pendingSignIns, sessions, signInCodes } from '#server/db/sign-in-tables.ts'
+import { withdrawEveryMail } from '#server/mail/post-mail.ts'
 import type { SessionRow } from './caller.ts'
 
-type Reason = 'signed-out' | 'ended-by-user' | 'refresh-token-reused' | 'user-locked' | 'address-changed' | 'too-old'
+type Reason =
+  | 'signed-out'
+  | 'ended-by-user'
+  | 'refresh-token-reused'
+  | 'user-locked'
+  | 'address-changed'
+  | 'too-old'
+  | 'restored'
 
 /** The part of an audit entry that also updates the open lists of the user's own sessions. */
 export const aboutSession = (sessionId: string, userId: string) =>
@@ -38,6 +46,16 @@ export async function deleteSession(context: CallContext) {
 /** A clock that goes back does not make it young again. */
 export const endForAge = (tx: Transaction, id: string, now: Date) =>
   endSessions(tx, eq(sessions.id, id), 'too-old', now)
+
+/** What was ended, used or sent after a backup does not come back with it. */
+export async function endAfterRestore(tx: Transaction, now: Date) {
+  await endSessions(tx, undefined, 'restored', now)
+  await tx.delete(signInCodes)
+  await tx.delete(pendingSignIns)
+  await withdrawEveryMail(tx, now)
+  const source = { tx, services: { now: () => now }, principal: SYSTEM, request: { requestId: 'restore', ip: '' } }
+  await appendAudit(source, { action: 'session.end', message: 'All sessions ended: a backup was restored' })
+}
 
 /** Two parties hold tokens of one session, and which of them is its user cannot be known. So neither keeps it. */
 export async function endForReuse(services: Services, tx: Transaction, session: SessionRow, request: RequestContext) {

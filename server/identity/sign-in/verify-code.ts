@@ -15,7 +15,7 @@ import { loadPrincipal } from '#server/identity/session/caller.ts'
 import { beginSession, type SignedIn } from './begin-session.ts'
 import { type CodeRow, challengeStatus, type PendingRow } from './challenge-status.ts'
 import { codeMatches } from './codes.ts'
-import { lockAddress, lockCode, makeCode } from './mail-code.ts'
+import { lockAddress, lockCode, makeCode, recentCodes } from './mail-code.ts'
 import { HOUR_SECONDS } from './next-code.ts'
 import { type SignInCaller, storedCaller } from './sign-in-caller.ts'
 
@@ -25,8 +25,8 @@ type Source = AnonymousContext & { readonly tx: Transaction }
 type Outcome = ({ readonly ok: true } & SignedIn) | { readonly ok: false; readonly error: AppError }
 
 /**
- * What a refused try stores is committed first. Throws 400 `malformed`, `wrong-code`, or `another-code` where one more
- * is needed; 404 `code-expired`, or `session-id-not-found` for an unknown, used or exhausted sign-in; 429 `too-many`.
+ * What a refused try stores is committed first. Throws 400 `malformed`, `wrong-code`, `older-code` where a newer
+ * one was mailed, or `another-code` where one more is needed; 404 `code-expired`, or `session-id-not-found` for an unknown, used or exhausted sign-in; 429 `too-many`.
  */
 export async function verifySession(context: AnonymousContext, pathId: string, attempt: Attempt): Promise<SignedIn> {
   if (attempt.sessionId !== pathId) throw malformed(['sessionId must be the one in the path'])
@@ -50,6 +50,13 @@ async function check(source: Source, { sessionId, otp }: Attempt): Promise<Outco
   const status = challengeStatus({ ...signIn, tries: signIn.tries - 1 }, code, services.now(), services.limits)
   const compared = code && status !== 'expired' ? await compare(source, signIn, code, otp, caller) : undefined
   const { isRight = false, isEnough = false } = compared ?? {}
+  if (code && compared && (await isOlderCode(source, code, otp, compared.secret)) && !isRight) {
+    await tx
+      .update(pendingSignIns)
+      .set({ tries: signIn.tries - 1 })
+      .where(eq(pendingSignIns.id, sessionId))
+    return refusal(new AppError(400, 'older-code', OLDER_CODE))
+  }
   const event = { type: 'code.try', isRight, isEnough, isLastTry: signIn.tries === otpTries } as const
   const decision = decide(signInChallengeMachine, status, event)
   if (!decision.ok) return refusal(sessionIdNotFound())
@@ -80,6 +87,15 @@ async function compare({ services, tx }: Source, signIn: PendingRow, code: CodeR
   const principal = await loadPrincipal(tx, code.userId ?? '')
   const needed = await codesNeeded(services, tx, caller, signIn.emailHash)
   return { secret, principal, isRight: isMatch && principal !== undefined, isEnough: signIn.codesPassed + 1 >= needed }
+}
+
+/** Whether the digits are those of an earlier mail, whose code would still be valid without the newer one. They are no guess. */
+async function isOlderCode({ services, tx }: Source, { id, emailHash, userId }: CodeRow, otp: string, secret: Buffer) {
+  const now = services.now()
+  const begun = now.getTime() - services.limits.otpTtl * 1000
+  const others = (await recentCodes(tx, emailHash, now)).filter((each) => each.id !== id && each.userId === userId)
+  const unused = others.filter(({ usedFor, createdAt }) => !usedFor && createdAt.getTime() > begun)
+  return unused.filter((each) => codeMatches(secret, each.id, otp, each.codeHash)).length > 0
 }
 
 /** Marks the right code as used and makes another one, for this sign-in alone and with new tries. */
@@ -127,6 +143,7 @@ function wrongCode(triesLeft: number) {
   return new AppError(400, 'wrong-code', `That code is incorrect. ${next}`)
 }
 
+const OLDER_CODE = 'We mailed you a newer code since: enter that one.'
 const ANOTHER_CODE = 'Many wrong codes were tried for this address. We mailed you another code: enter that one, too.'
 
 const DAY_SECONDS = 24 * HOUR_SECONDS
