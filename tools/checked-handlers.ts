@@ -33,6 +33,6 @@ export const checkedHandlers = (handlers: Handlers) =>
         check(name as CallName, body)
         return reply
       }
-      return [name, Object.assign(checked, { checksCaller: handler.checksCaller })]
+      return [name, Object.assign(checked, handler)]
     }),
   ) as unknown as Handlers

@@ -77,12 +77,20 @@ export interface ReadContext {
   readonly request: RequestContext
 }
 
+/** What a rule of the contract refuses in a body. */
+export interface Fault {
+  readonly field: string | undefined
+  readonly text: string
+}
+
 export interface CallContext extends Omit<ReadContext, 'queries'> {
   readonly tx: Transaction
   /** The statement of the change compares it with what the caller is then. Undefined when the transaction has read the caller. */
   readonly stamp?: string | undefined
   /** The version in `If-Match`, when the caller sent one. */
   readonly expectedVersion: number | undefined
+  /** Only for an edit, which refuses them unless the record has the same value: the rule can be younger than the record. */
+  readonly faults?: readonly Fault[]
 }
 
 /** New tokens, sent in headers once the transaction that made them is committed. */

@@ -56,11 +56,17 @@ export interface Handler<C extends Endpoint> {
   (input: Input<C>, context: Context<C>): Promise<Reply<C>>
   /** `within` a transaction, or as its only statement. By default, the server reads the caller in the transaction first. */
   readonly checksCaller?: 'within' | 'alone'
+  /** It refuses `faults` of its context. By default, the server refuses them before. */
+  readonly isEdit?: true
 }
 
 /** A handler whose change compares the caller (`storeChange`): its transaction need not read them first. */
 export const checkingCaller = <H extends object>(handler: H) =>
   Object.assign(handler, { checksCaller: 'within' } as const)
+
+/** The handler of a move of `recordMoves`, which lets a value pass that the record has already. */
+export const editing = <H extends object>(handler: H) =>
+  Object.assign(checkingCaller(handler), { isEdit: true } as const)
 
 /** A handler whose change is its only statement: it needs no transaction either. */
 export const inOneStatement = <H extends object>(handler: H) =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type BodyOf, type CallName, calls } from '#contract/calls.ts'
@@ -17,9 +18,9 @@ import type { AuditEntry, Broadcast } from '#server/core/audit/append.ts'
 import { afterCommit } from '#server/db/connect.ts'
 import type { Grant } from '#server/db/live-tables.ts'
 import { given, newRow, preparedOnce } from '#server/db/statements.ts'
-import { notFound, refused, staleVersion } from '#server/errors/app-error.ts'
+import { malformed, notFound, refused, staleVersion } from '#server/errors/app-error.ts'
 import type { CallContext, ReadContext } from './context.ts'
-import { checkingCaller, type Handler } from './handler.ts'
+import { editing, type Handler } from './handler.ts'
 import { refusingDuplicates } from './known-error.ts'
 import { changedFields, type trackedColumns } from './moves.ts'
 import { type RecordTable, type StoredChange, storeChange } from './store-change.ts'
@@ -153,7 +154,7 @@ interface MovableKind<T extends RecordTable, L extends Lifecycle, M> extends Rec
 
 /**
  * `move` rejects with 404 for a missing record, 409 in a wrong status or for a broken unique index, 403 for a wrong
- * person, 412 for a stale `If-Match`, and with what `permit` and `changes` throw. `handlers` serves mere moves.
+ * person, 412 for a stale `If-Match`, 400 for `faults`, and with what `permit` and `changes` throw. `handlers` serves mere moves.
  * `create` rejects like `createRecord`. `readStatus` rejects with 404 for a missing record and an invisible one.
  */
 export function recordMoves<
@@ -180,6 +181,7 @@ export function recordMoves<
     const made = { entity, recordId: id, event: type, facts: { by } }
     if (!decision.ok) throw refused(decision.refusal, made)
     const { status } = decision
+    refuseFaults(context, given, row)
     const changed = await changes?.(given as never, { context, row, by })
     if (context.expectedVersion !== undefined && context.expectedVersion !== row.version) throw staleVersion()
     const columns = isStored(status) ? columnsAfter(context, row, { ...changed, ...kind.stored(status) }) : undefined
@@ -208,6 +210,15 @@ export function recordMoves<
     })
     afterCommit(() => context.services.meter?.moved(entity, type))
     return { message, ...(after && { version: after.version }) }
+  }
+
+  /** What an edit sends as it is stored is no change. */
+  function refuseFaults({ faults = [] }: CallContext, given: unknown, row: Readonly<Record<string, unknown>>) {
+    const sent: Readonly<Record<string, unknown>> = Object(given)
+    const isKept = (field = '') =>
+      kind.tracked.some((each) => each.field === field && isDeepStrictEqual(sent[field], row[each.column]))
+    const left = faults.filter(({ field }) => !isKept(field))
+    if (left.length > 0) throw malformed([...new Set(left.map(({ text }) => text))])
   }
 
   async function create(context: CallContext, creation: RecordCreation, values: T['$inferInsert']) {
@@ -253,7 +264,7 @@ export function recordMoves<
   }
 
   const handlerOf = (type: MoveTypeOf<L>) =>
-    checkingCaller(({ params, body }: MoveInput, context: CallContext) =>
+    editing(({ params, body }: MoveInput, context: CallContext) =>
       makeMove(context, Object.values(params)[0] ?? '', type, body),
     )
   const callsIn = Object.keys(kind.moves).filter((type): type is MoveTypeOf<L> => type in calls)

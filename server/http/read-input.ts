@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/schemas.ts'
+import type { Fault } from '#server/core/context.ts'
 import { AppError, malformed } from '#server/errors/app-error.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -82,10 +83,12 @@ function describe(issue: v.BaseIssue<unknown>) {
   return /^(is|must|contains) /.test(issue.message) ? `${path} ${issue.message}` : issue.message
 }
 
-function parse(schema: v.GenericSchema, value: unknown) {
-  const result = v.safeParse(schema, value)
-  if (!result.success) throw malformed([...new Set(result.issues.map(describe))])
-  return result.output
+/** With `faults`, those of values that have the right type are added to it, not thrown. */
+function parse(schema: v.GenericSchema, value: unknown, faults?: Fault[]) {
+  const { typed, output, issues = [] } = v.safeParse(schema, value)
+  if (issues.length > 0 && !(typed && faults)) throw malformed([...new Set(issues.map(describe))])
+  faults?.push(...issues.map((issue) => ({ field: v.getDotPath(issue)?.split('.')[0], text: describe(issue) })))
+  return output
 }
 
 /** Refuses an array, which valibot takes for an object without keys. */
@@ -120,11 +123,11 @@ function checkParams(params: RawInput['params']) {
   return params
 }
 
-/** Validates the input against the contract. Throws a 400 that names each fault. */
-export function checkInput(call: Endpoint, raw: RawInput) {
+/** Validates the input against the contract. Throws a 400 that names each fault, or adds those of the body to `faults`. */
+export function checkInput(call: Endpoint, raw: RawInput, faults?: Fault[]) {
   const params = checkParams(raw.params)
   const given = singleValues(raw.search)
   const query = call.query && parse(call.query, given)
-  const body = call.body && parse(call.body, parseJson(raw.body ?? ''))
+  const body = call.body && parse(call.body, parseJson(raw.body ?? ''), faults)
   return { params, query, body }
 }

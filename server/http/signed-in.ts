@@ -9,6 +9,7 @@ import type {
   Authenticate,
   Authentication,
   CallContext,
+  Fault,
   Principal,
   ReadContext,
   RequestContext,
@@ -34,6 +35,7 @@ type AnyReply = ReplyParts & { readonly status?: 200 | 201 } & Record<string, un
 interface AnyHandler {
   (input: ReturnType<typeof checkInput>, context: CallContext | ReadContext | AnonymousContext): Promise<AnyReply>
   readonly checksCaller?: Handler<Endpoint>['checksCaller']
+  readonly isEdit?: true
 }
 
 /** A call of the contract with its handler. */
@@ -154,8 +156,9 @@ async function answerWithin(
 ) {
   const { tx, services, principal } = within
   permit(call.access, principal)
-  const input = checkInput(call, raw)
-  const context: CallContext = { ...within, expectedVersion: expectedVersion(headers) }
+  const faults: Fault[] = []
+  const input = checkInput(call, raw, handler.isEdit && faults)
+  const context: CallContext = { ...within, expectedVersion: expectedVersion(headers), faults }
   const work = async () => toAnswer(await handler(input, context))
   const key = headers.get('idempotency-key')
   const repeatable = { userId: principal.id, content: JSON.stringify([name, input]), now: services.now() }

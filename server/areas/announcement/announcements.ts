@@ -2,7 +2,7 @@ import { type announcementCalls, announcementEntity } from '#contract/announceme
 import { type BodyOf, calls } from '#contract/calls.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import type { CallContext } from '#server/core/context.ts'
-import { checkingCaller, type Handlers } from '#server/core/handler.ts'
+import { checkingCaller, editing, type Handlers } from '#server/core/handler.ts'
 import { OPEN_STATUSES } from '#server/core/history.ts'
 import { trackedColumns } from '#server/core/moves.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
@@ -95,7 +95,7 @@ export const announcementHandlers: Handlers<keyof typeof announcementCalls> = {
   'announcement.all': ({ query }, context) => listAllAnnouncements(context, query),
   'announcement.list': ({ query }, context) => listPublishedAnnouncements(context, query),
   'query.announcements': ({ query }, context) => queryAnnouncements(context, query),
-  'announcement.update': checkingCaller(({ params, body: { status, ...given } }, context) =>
+  'announcement.update': editing(({ params, body: { status, ...given } }, context) =>
     announcementRecords.move(context, params.announcementId, SAVE_AS[status], given),
   ),
 }
