@@ -10,6 +10,7 @@ import {
   envelope,
   id,
   ignoredResponse,
+  isDeceptive,
   listOf,
   nullishToUndefined,
   numeric,
@@ -28,13 +29,13 @@ export const LINK_INVALID = 'Link must be a web address that starts with http://
 export const FILE_ADDRESS_INVALID = 'must be a web address that starts with http:// or https://'
 
 /** Spelled out: a browser also reads `https:name`, backslashes and line breaks, and then leads elsewhere than it seems. */
-const SPELLED_OUT = /^https?:\/\/[^\s\\/?#@]+([/?#]\P{Cc}*)?$/iu
+const SPELLED_OUT = /^https?:\/\/[^\s\\/?#@]+([/?#].*)?$/iu
 
 /** An address that a browser may be sent to: http or https, without a user name in it. */
 export const webAddress = (message: string) =>
   v.pipe(
     text(2048),
-    v.check((value) => SPELLED_OUT.test(value) && URL.canParse(value), message),
+    v.check((value) => SPELLED_OUT.test(value) && !isDeceptive(value) && URL.canParse(value), message),
   )
 
 /** An entry that cannot be read becomes null, so that the other entries stay. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { instant } from './instant.ts'
 import { preferencesCalls } from './preferences.ts'
-import { requiredText } from './schemas.ts'
+import { requiredLine, requiredText } from './schemas.ts'
 
 describe('an instant', () => {
   test.each([
@@ -64,6 +64,13 @@ describe('a required text', () => {
   ])('of nothing but %s is refused', (_, given) => {
     expect(v.safeParse(title, given).issues?.map(({ message }) => message)).toEqual(['Title is required'])
   })
+})
+
+test.each([
+  ['\ufeffChi\u200bdi\u00ad \u200eOka\u034ffor\u{e0041}\u2800', 'Chidi Okafor'],
+  ['می\u200cخواهم 👩\u200d👧 ❤\ufe0f 葛\u{e0100}', 'می\u200cخواهم 👩\u200d👧 ❤\ufe0f 葛\u{e0100}'],
+])('of a line %j the invisible characters go that no letter needs', (given, kept) => {
+  expect(v.parse(requiredLine(60, 'Name is required'), given)).toBe(kept)
 })
 
 test('a stored view keeps a name that no view gets today', () => {

@@ -53,6 +53,10 @@ test('an empty environment gives a server on loopback with an embedded database 
   })
 })
 
+test('the address of the server is an origin, whatever its case', () => {
+  expect(readConfig({ PUBLIC_URL: 'HTTPS://House.example/', MAIL: 'outbox' }).publicUrl).toBe('https://house.example')
+})
+
 test('an empty variable counts as one that is not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
 })
@@ -90,6 +94,12 @@ test.each<[NodeJS.ProcessEnv, string]>([
     { PUBLIC_URL },
     'PUBLIC_URL must end with the host or the port: the server has no path of its own.',
   ]),
+  ...['x@y, z@w.example', 'Statehouse', 'A <a@b.example>\nBcc: c@d.example'].map(
+    (MAIL_FROM): [NodeJS.ProcessEnv, string] => [
+      { MAIL_FROM },
+      `MAIL_FROM must be one mail address, but it is "${MAIL_FROM}".`,
+    ],
+  ),
   [{ MAIL: 'smtp' }, 'MAIL must be outbox, or not set, but it is "smtp".'],
   [{ SESSION_IDLE: '7200', SESSION_MAX: '3600' }, 'SESSION_IDLE must not be longer than SESSION_MAX.'],
   [

@@ -42,7 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     port: read.PORT,
     /** The number of trusted proxies: the client's address is that many steps from the right of `X-Forwarded-For`. */
     trustedProxies: read.TRUST_PROXY,
-    publicUrl: read.PUBLIC_URL,
+    publicUrl: read.PUBLIC_URL && new URL(read.PUBLIC_URL).origin,
     dataDir: read.DATA_DIR,
     /** Space on the disk of the embedded database that changes leave free. */
     minFreeBytes: read.DATA_MIN_FREE_MB * 1024 * 1024,

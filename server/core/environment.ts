@@ -1,3 +1,4 @@
+import addressparser from 'nodemailer/lib/addressparser'
 import * as v from 'valibot'
 import { ASSIGNABLE_PERMISSIONS } from '#contract/role.ts'
 import { email } from '#contract/session.ts'
@@ -36,6 +37,11 @@ const url = (protocols: readonly string[]) =>
 const isOrigin = (value: string | undefined) => {
   const url = URL.parse(value ?? '')
   return url === null || url.pathname + url.search + url.hash === '/'
+}
+
+function isMailbox(value: string) {
+  const found = addressparser(value, { flatten: true })
+  return found.length === 1 && /^[^\s@]+@[^\s@]+$/.test(found[0]?.address ?? '') && !/[\r\n]/.test(value)
 }
 
 const flag = v.picklist(['0', '1'], 'must be 0 or 1')
@@ -99,7 +105,7 @@ const environment = v.object({
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL: v.optional(v.literal('outbox', 'must be outbox, or not set')),
   MAIL_FROM: v.optional(
-    v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'must be a mail address')),
+    v.pipe(v.string(), v.check(isMailbox, 'must be one mail address')),
     'Statehouse <no-reply@statehouse.example>',
   ),
   ADMIN_EMAIL: v.optional(

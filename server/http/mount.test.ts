@@ -57,9 +57,18 @@ test.each([
   expect(seen).toEqual([])
 })
 
-test('only JSON is read', async () => {
-  const answer = await create('title=Books', { 'content-type': 'application/x-www-form-urlencoded' })
+test.each<Record<string, string>>([
+  { 'content-type': 'application/x-www-form-urlencoded' },
+  { 'content-type': 'application/json; charset=utf-16le' },
+  { 'content-encoding': 'gzip' },
+])('only JSON in UTF-8 is read, not %j', async (headers) => {
+  const answer = await create({ title: 'Books', dueDate: DUE }, headers)
   expect([answer.status, answer.body.code]).toEqual([415, 'not-json'])
+})
+
+test('JSON that names UTF-8 and no encoding is read', async () => {
+  const headers = { 'content-type': 'application/json; charset="UTF-8"', 'content-encoding': 'identity' }
+  expect((await create({ title: 'Books', dueDate: DUE }, headers)).status).toBe(200)
 })
 
 test('more than a megabyte is refused, announced or not', async () => {

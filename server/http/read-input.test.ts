@@ -135,6 +135,8 @@ const INSTANT = 'dueDate must be an ISO timestamp'
 const INSTANTS = ['Friday', '2026-03-06', '2026-03-06T11:00:00+01', '2027-02-30T12:00:00.000Z', 1_772_794_800_000]
 
 const ADDRESSES = [
+  'https://statehouse.example/\u202efdp.exe',
+  'https://state\u00adhouse.example/',
   'javascript:alert(1)',
   'JavaScript:alert(1)//https://statehouse.example',
   'data:text/html,<script>alert(1)</script>',

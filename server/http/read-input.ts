@@ -57,9 +57,13 @@ export interface RawInput {
 
 const NO_SEARCH = new URLSearchParams()
 
-function requireJson(request: Request) {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new AppError(415, 'not-json', 'The body must be sent as application/json.')
+const NOT_JSON = 'The body must be sent as application/json in UTF-8, without a Content-Encoding.'
+
+function requireJson({ headers }: Request) {
+  const [type, ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
+  const isPlain = /^(identity)?$/i.test(headers.get('content-encoding')?.trim() ?? '')
+  const isUtf8 = parameters.every((each) => !/^\s*charset\s*=(?!\s*"?utf-?8"?\s*$)/.test(each))
+  if (type?.trim() !== 'application/json' || !isPlain || !isUtf8) throw new AppError(415, 'not-json', NOT_JSON)
 }
 
 /** Reads the input of `call`, at most 1 MB of JSON. Rejects with 400, 408, 413 or 415. */

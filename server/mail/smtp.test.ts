@@ -13,10 +13,10 @@ afterEach(async () => {
 
 const mail = codeLetter('012345', { id: 'one', to: 'zoe@example.com', text: 'Hello Zoë,\n' })
 
-function mailerFor(port: number, query = '') {
+function mailerFor(port: number, query = '', from = 'Statehouse <no-reply@statehouse.example>') {
   const mailer = createMailer({
     smtpUrl: `smtp://127.0.0.1:${port}/${query}`,
-    from: 'Statehouse <no-reply@statehouse.example>',
+    from,
     dataDir: '/nowhere',
     log: pino({ level: 'silent' }),
   })
@@ -51,6 +51,12 @@ test('the SMTP mailer delivers text and HTML', async () => {
     'Content-Type: multipart/alternative;',
     'Hello Zo=C3=AB,',
   ])
+})
+
+test('the id of a message has the domain of the sender, also behind a name with an at sign', async () => {
+  const { port, received } = await mailServer()
+  await mailerFor(port, '', '"A@B Corp" <no-reply@statehouse.example>').send(mail)
+  expect(/^Message-ID: .*$/m.exec(received[0]?.content ?? '')?.[0]).toBe('Message-ID: <one@statehouse.example>')
 })
 
 test('the SMTP mailer treats an address with a comma as one recipient', async () => {

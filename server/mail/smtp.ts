@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import addressparser from 'nodemailer/lib/addressparser'
 import type { Letter, Mailer } from './letter.ts'
 
 /** Milliseconds. Without them, a silent mail server holds a connection for minutes. */
@@ -18,7 +19,7 @@ function withDefaults(smtpUrl: string) {
 const messageOf = ({ id, to, ...content }: Letter, from: string) => ({
   ...content,
   to: { name: '', address: to },
-  messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
+  messageId: `<${id}@${addressparser(from, { flatten: true })[0]?.address.split('@')[1] ?? 'localhost'}>`,
 })
 
 export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {

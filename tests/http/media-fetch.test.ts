@@ -38,6 +38,12 @@ const PAGES: Readonly<Record<string, RequestListener>> = {
   '/get?id=7': send(PNG, { 'content-type': 'image/png; charset=binary' }),
   '/%E2%9C%93%20chart.png': send(PNG),
   '/plan.constructor': send(PNG, { 'content-type': 'image/png' }),
+  '/download?id=5': send(TRUE_FILES.pdf, {
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename="report.pdf"; filename*=UTF-8''Q3%20r%C3%A9port.pdf`,
+  }),
+  '/dl.php': send(TRUE_FILES.pdf, { 'content-disposition': 'attachment; filename="report.pdf"' }),
+  '/other.php': send(TRUE_FILES.pdf, { 'content-type': 'application/pdf', 'content-disposition': 'attachment' }),
   '/page.png': send(Buffer.from('<html>no picture</html>')),
   '/setup.exe': send(Buffer.from('MZ')),
   '/empty.png': send(Buffer.alloc(0)),
@@ -103,6 +109,9 @@ test.each([
   ['/get?id=7', 'get'],
   ['/%E2%9C%93%20chart.png', '✓ chart'],
   ['/moved.png', 'chart'],
+  ['/download?id=5', 'Q3 réport'],
+  ['/dl.php', 'report'],
+  ['/other.php', 'other.php'],
   ['/plan.constructor', 'plan.constructor'],
 ])('%s is kept as %s', async (path, name) => {
   expect((await fetchFrom(origin + path)).body.original_filename).toBe(name)

@@ -82,7 +82,8 @@ describe('a file that is not what its name says, or that begins like its sort an
     const before = (await world.assets()).length
     const { id, status, body } = await world.upload(filename, content)
     const extension = filename.split('.').at(-1) ?? ''
-    expect([status, body]).toEqual([code, { error: { message: message.replace('EXTENSION', extension) } }])
+    const advice = code === 415 && extension === 'doc' ? ' Save it as docx.' : ''
+    expect([status, body]).toEqual([code, { error: { message: message.replace('EXTENSION', extension) + advice } }])
     expect(world.kept().filter((name) => name.startsWith(id))).toEqual([])
     expect(await world.assets()).toHaveLength(before)
     expect((await world.complete(id)).status).toBe(404)

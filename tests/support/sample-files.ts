@@ -159,6 +159,7 @@ export const UNUSUAL_FILES: readonly (readonly [name: string, content: Buffer])[
     (brand) => [`${brand.trim()}.mp4`, film(brand)] as const,
   ),
   ['3gp4.mov', film('3gp4')],
+  ['rich-text.doc', Buffer.from('{\\rtf1\\ansi Hello }')],
 ]
 
 const exe = bytes('MZ', Buffer.alloc(62), 'PE\0\0')
@@ -168,6 +169,7 @@ export const FALSE_FILES: readonly (readonly [name: string, content: Buffer])[] 
   ['svg.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
   ['exe.pdf', exe],
   ['exe.doc', exe],
+  ['html.doc', Buffer.from('<html xmlns:w="urn:schemas-microsoft-com:office:word"><p>Hello</p></html>')],
   ['zip.docx', zip({ 'setup.exe': 'MZ' })],
   ['macros.docx', zip({ '[Content_Types].xml': contentTypes(WORD_WITH_MACROS), 'word/vbaProject.bin': 'x' })],
   ['workbook.docx', zip({ ...TYPES, 'xl/workbook.xml': 'x' })],

@@ -201,6 +201,21 @@ describe('one bad line changes nothing and is named', () => {
       funding('B D'),
       [{ line: 4, reason: 'the transaction id must be 1 to 64 printable characters without blanks' }],
     ],
+    'numbers and errors of a spreadsheet': [
+      [
+        ...funding('2.02502E+13'),
+        ...undoing('BACK', '#REF!'),
+        ...['1.23457E+09', '#########', '#N/A'].map(
+          (each) => `${line('BAD', 'CASH_MAIN', 'debit', '5').slice(0, -1)}${each},`,
+        ),
+      ],
+      ['transaction_id', 'transaction_id', 'reverses', 'reverses', ...Array(3).fill('account_number')].map(
+        (column, index) => ({
+          line: 4 + index,
+          reason: `${column} was destroyed by a spreadsheet: format its column as text`,
+        }),
+      ),
+    ],
     'an account out of use': [
       [line('BAD', 'CASH_MAIN', 'debit', '5'), line('BAD', 'REFUND_LIABILITY', 'credit', '5')],
       [{ line: 4, reason: 'there is no active account REFUND_LIABILITY' }],

@@ -7,26 +7,37 @@ import { requiredText, text } from '#contract/schemas.ts'
 
 const NAME_MAX = 120
 
-const optionalText = (max: number) =>
+const optional = (schema: v.GenericSchema<string>) =>
   v.optional(
     v.pipe(
-      text(max),
+      schema,
       v.transform((value) => value || undefined),
     ),
+  )
+
+const optionalText = (max: number) => optional(text(max))
+
+const DESTROYED = /^(#(N\/A|[A-Z0-9/]+[!?])|#+|[\d.,]*\dE\+\d+)$/i
+
+/** A long number that a spreadsheet has rounded, or an error of its cell, names nothing any more. */
+const untouched = (schema: v.GenericSchema<string>) =>
+  v.pipe(
+    schema,
+    v.check((value) => !DESTROYED.test(value), 'was destroyed by a spreadsheet: format its column as text'),
   )
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
   v.pipe(v.string(), v.toLowerCase(), v.picklist(values, `must be one of ${values.join(', ')}`))
 
 const line = v.object({
-  transaction_id: requiredText(64, 'is missing'),
+  transaction_id: untouched(requiredText(64, 'is missing')),
   created_at: v.pipe(
     instant,
     v.transform((value) => new Date(value)),
   ),
   type: oneOf(LEDGER_TYPES),
   narration: optionalText(NARRATION_MAX),
-  reverses: optionalText(64),
+  reverses: optional(untouched(text(64))),
   account_code: v.pipe(
     v.string(),
     v.toUpperCase(),
@@ -42,7 +53,7 @@ const line = v.object({
   ),
   entry_narration: optionalText(NARRATION_MAX),
   bank_name: optionalText(NAME_MAX),
-  account_number: optionalText(34),
+  account_number: optional(untouched(text(34))),
   account_name: optionalText(NAME_MAX),
 })
 

@@ -62,6 +62,6 @@ export function validate({ line, posting }: Group, context: BatchContext, active
   const inactive = [...codes]
     .filter((code) => !activeCodes.has(code))
     .map((code) => `there is no active account ${code}`)
-  const errors = [...errorsOf(posting, now), ...inactive]
+  const errors = [...errorsOf(posting, now), ...(posting.reverses === undefined ? inactive : [])]
   return errors.length > 0 ? errors : reversalReasons(posting, context)
 }

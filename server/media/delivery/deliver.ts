@@ -68,14 +68,15 @@ async function redirect(c: Context<AppEnv>, asset: Asset, direct: DirectReads) {
 }
 
 /**
- * Responds to GET and HEAD: 200, 206 for a range, 302 to the storage where browsers read it, 304 or 416. Rejects with
+ * Responds to GET and HEAD: 200, 206 for the range of a GET, 302 to the storage where browsers read it, 304 or 416. Rejects with
  * `GoneError` without its bytes.
  */
 export async function deliver(c: Context<AppEnv>, asset: Asset, store: MediaStore) {
+  const isGet = c.req.method === 'GET'
   const isKnown = isCached(c.req.header('if-none-match'), etagOf(asset))
-  if (store.direct && c.req.method === 'GET' && !isKnown) return redirect(c, asset, store.direct)
-  const range = isRangeValid(c, asset) ? rangeIn(c.req.header('range'), asset.bytes) : undefined
-  const isRead = c.req.method === 'GET' && !isKnown && range !== 'unsatisfiable'
+  if (store.direct && isGet && !isKnown) return redirect(c, asset, store.direct)
+  const range = isGet && isRangeValid(c, asset) ? rangeIn(c.req.header('range'), asset.bytes) : undefined
+  const isRead = isGet && !isKnown && range !== 'unsatisfiable'
   // Before the headers, which a 404 must not have.
   const body = isRead ? (Readable.toWeb(await store.read(asset.uploadId, range)) as ReadableStream<Uint8Array>) : null
   for (const [name, value] of Object.entries(headersOf(asset))) c.header(name, value)

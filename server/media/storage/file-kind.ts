@@ -22,7 +22,7 @@ export const FILE_KINDS: Readonly<Record<Extension, FileKind>> = {
   png: { resourceType: 'image', contentType: 'image/png', looksLike: ['png', 'apng'] },
   pdf: { resourceType: 'image', contentType: 'application/pdf', looksLike: ['pdf'] },
   docx: { resourceType: 'raw', contentType: WORD, looksLike: ['docx', COMPOUND_FILE] },
-  doc: { resourceType: 'raw', contentType: 'application/msword', looksLike: [COMPOUND_FILE] },
+  doc: { resourceType: 'raw', contentType: 'application/msword', looksLike: [COMPOUND_FILE, 'rtf'] },
   mp4: { resourceType: 'video', contentType: 'video/mp4', looksLike: FILM },
   mov: { resourceType: 'video', contentType: 'video/quicktime', looksLike: FILM },
 }

@@ -34,9 +34,9 @@ interface OwnUpload {
   readonly reservedBytes: number
 }
 
-/** The file's name in the URL, with the extension of the content type if its own is unknown. */
-function nameOf({ url, contentType }: RemoteFile) {
-  const name = fileNameIn(url.pathname) || 'file'
+/** The name in the headers, or else in the URL, with the extension of the content type if its own is unknown. */
+function nameOf({ url, contentType, name: given }: RemoteFile) {
+  const name = given || fileNameIn(url.pathname) || 'file'
   if (Object.hasOwn(FILE_KINDS, extensionOf(name))) return name
   const type = contentType.split(';')[0]?.trim().toLowerCase()
   const extension = Object.entries(FILE_KINDS).find(([, kind]) => kind.contentType === type)?.[0]

@@ -58,7 +58,8 @@ export async function contentError(stored: Stored, extension: string): Promise<A
   const content = contentOf(stored)
   const type = await typeOf(stored, content)
   if (!type || !kindOf(extension).looksLike.includes(type)) {
-    const message = `The content of this file is not what its name says: it is no ${extension} file.`
+    const advice = extension === 'doc' ? ' Save it as docx.' : ''
+    const message = `The content of this file is not what its name says: it is no ${extension} file.${advice}`
     return new AppError(415, 'wrong-type', message)
   }
   if (await hasStructureOf(type, content)) return undefined

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { parse } from 'content-disposition'
 import { Agent, type Dispatcher, request } from 'undici'
 import { unprocessable } from '#server/errors/app-error.ts'
 import { guardedLookup, requirePublicUrl } from './public-address.ts'
@@ -21,6 +22,8 @@ export interface RemoteFile {
   readonly bytes: number
   readonly url: URL
   readonly contentType: string
+  /** From its headers. */
+  readonly name: string | undefined
 }
 
 type Response = Dispatcher.ResponseData
@@ -57,6 +60,14 @@ async function ask(
   return ask(URL.parse(location, url)?.href ?? '', agent, options, left - 1)
 }
 
+function nameIn(disposition: string | string[] | undefined) {
+  try {
+    return typeof disposition === 'string' ? parse(disposition).parameters.filename : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** From public web addresses only. Rejects with `BlockedAddress`, 422 or the error of `checkSize`. */
 export async function downloadTo(path: string, href: string, options: RemoteOptions): Promise<RemoteFile> {
   const agent = openAgent(options.allowed)
@@ -77,7 +88,8 @@ export async function downloadTo(path: string, href: string, options: RemoteOpti
       }
     }
     await pipeline(response.body, counted, createWriteStream(path))
-    return { bytes, url, contentType: String(response.headers['content-type'] ?? '') }
+    const { 'content-type': contentType = '', 'content-disposition': disposition } = response.headers
+    return { bytes, url, contentType: String(contentType), name: nameIn(disposition) }
   } finally {
     await agent.destroy()
   }

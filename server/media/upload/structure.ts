@@ -110,6 +110,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   pdf: isPdf,
   docx: isZip,
   cfb: isCompoundFile,
+  rtf: async () => true,
   ...Object.fromEntries(FILM.map((type) => [type, isFilm])),
 }
 
