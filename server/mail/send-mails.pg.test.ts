@@ -97,6 +97,17 @@ test('a mail is stored encrypted, sent after the commit, and leaves no content',
   expect(await states()).toEqual([done('one', 'sent')])
 })
 
+test('a mail that is due a year later is sent at once, since a wrong clock posted it', async () => {
+  clock.advance(365 * 86_400)
+  const date = clock.now()
+  await post('ahead')
+  clock.advance(-365 * 86_400)
+  const sending = start()
+  sending.wake()
+  await sending.idle()
+  expect(sent).toEqual([{ ...mail, id: 'ahead', date }])
+})
+
 test('nothing is sent of decoys, withdrawn mails and those that expired', async () => {
   await post('decoy', { kind: 'decoy' })
   await post('withdrawn')
