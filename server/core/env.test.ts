@@ -57,6 +57,10 @@ test('an empty variable counts as one that is not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
 })
 
+test.each(['Africa/Lagos', 'UTC', 'Etc/GMT-3', 'US/Eastern'])('%s is a time zone of the server', (TZ) => {
+  expect(readConfig({ TZ })).toEqual(readConfig({}))
+})
+
 test('the first person may have an address with other letters', () => {
   expect(readConfig({ ADMIN_EMAIL: "conor.o'brien@bücher.example" }).adminEmail).toBe(
     "conor.o'brien@xn--bcher-kva.example",
@@ -90,6 +94,9 @@ test.each<[NodeJS.ProcessEnv, string]>([
     { PUBLIC_URL },
     'PUBLIC_URL must end with the host or the port: the server has no path of its own.',
   ]),
+  ...['Mars/Phobos', 'WAT', ' Africa/Lagos', 'Africa/Lagos ', 'africa/lagos', 'UTC+3', '+03:00', ':UTC'].map(
+    (TZ): [NodeJS.ProcessEnv, string] => [{ TZ }, `TZ must be a time zone such as Africa/Lagos, but it is "${TZ}".`],
+  ),
   [{ MAIL: 'smtp' }, 'MAIL must be outbox, or not set, but it is "smtp".'],
   [{ SESSION_IDLE: '7200', SESSION_MAX: '3600' }, 'SESSION_IDLE must not be longer than SESSION_MAX.'],
   [

@@ -38,6 +38,16 @@ const isOrigin = (value: string | undefined) => {
   return url === null || url.pathname + url.search + url.hash === '/'
 }
 
+/** Node takes any other text for UTC. It knows offsets and lower-case names only in `Intl`. */
+function isTimeZone(value: string) {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions()
+    return /^[A-Z]/.test(value) && (timeZone === value || timeZone.toLowerCase() !== value.toLowerCase())
+  } catch {
+    return false
+  }
+}
+
 const flag = v.picklist(['0', '1'], 'must be 0 or 1')
 
 const word = v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,255}$/, 'must be letters, digits, dots and dashes')))
@@ -87,6 +97,7 @@ const environment = v.object({
   ...limitEntries,
   HOST: host,
   PORT: whole(3000, 0, 65_535),
+  TZ: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as Africa/Lagos'))),
   TRUST_PROXY: whole(0, 0, 10),
   PUBLIC_URL: v.pipe(
     url(['http:', 'https:']),
