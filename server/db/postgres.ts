@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '#server/errors/operator-error.ts'
 import type { Engine } from './connect.ts'
+import { isAway } from './failure.ts'
 import { bringUpToDate } from './migrate-postgres.ts'
 import {
   connectionOf,
@@ -40,10 +41,6 @@ const CONNECTION = {
   keepAliveInitialDelayMillis: 10_000,
 } as const satisfies pg.PoolConfig
 
-/** Worth another try: nothing listens yet, or the server is still starting. */
-const mayPass = ({ code, message }: Error & { code?: string }) =>
-  ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(code ?? '') || message === 'timeout expired'
-
 async function connectPatiently(connectionString: string, until = Date.now() + START_PATIENCE_MS): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, ...CONNECTION })
   try {
@@ -53,7 +50,7 @@ async function connectPatiently(connectionString: string, until = Date.now() + S
     return client
   } catch (error) {
     await client.end().catch(() => undefined)
-    if (!mayPass(error as Error) || Date.now() > until) throw error
+    if (!isAway(error as Error) || Date.now() > until) throw error
     await wait(RETRY_MS)
     return connectPatiently(connectionString, until)
   }
