@@ -42,7 +42,7 @@ const CONNECTION = {
 } as const satisfies pg.PoolConfig
 
 async function connectPatiently(connectionString: string, until = Date.now() + START_PATIENCE_MS): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, ...CONNECTION })
+  const client = new pg.Client({ connectionString, ...CONNECTION }).on('error', () => undefined)
   try {
     await client.connect()
     await client.query(PINNED_SETTINGS)
@@ -56,12 +56,22 @@ async function connectPatiently(connectionString: string, until = Date.now() + S
   }
 }
 
-/** Runs `work` in one process at a time. The lock is its connection's, so it goes with the process. */
+/**
+ * Runs `work` in one process at a time. The lock is its connection's, so it goes with the process. Rejects with an
+ * `OperatorError` when the connection is lost, since another process may begin then.
+ */
 async function oneAtATime<T>(connectionString: string, work: (client: pg.Client) => Promise<T>) {
   const client = await connectPatiently(connectionString)
-  try {
+  const lost = Promise.withResolvers<never>()
+  client.on('error', ({ message }) =>
+    lost.reject(new OperatorError(`The start lost its connection to the database: ${message}. Start again.`)),
+  )
+  const locked = async () => {
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
-    return await work(client)
+    return work(client)
+  }
+  try {
+    return await Promise.race([locked(), lost.promise])
   } finally {
     await client.end()
   }
