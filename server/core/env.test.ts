@@ -97,6 +97,13 @@ test.each<[NodeJS.ProcessEnv, string]>([
   ...['Mars/Phobos', 'WAT', ' Africa/Lagos', 'Africa/Lagos ', 'africa/lagos', 'UTC+3', '+03:00', ':UTC'].map(
     (TZ): [NodeJS.ProcessEnv, string] => [{ TZ }, `TZ must be a time zone such as Africa/Lagos, but it is "${TZ}".`],
   ),
+  ...['postgres://one,two/house', 'postgresql://ada:a@one:5432,two:5433/house'].map(
+    (DATABASE_URL): [NodeJS.ProcessEnv, string] => [{ DATABASE_URL }, 'DATABASE_URL must name one host.'],
+  ),
+  [
+    { DATABASE_URL: 'postgres://ada@db.example/house?sslmode=prefer' },
+    'DATABASE_URL must have no sslmode=allow or sslmode=prefer: choose disable or verify-full.',
+  ],
   [{ MAIL: 'smtp' }, 'MAIL must be outbox, or not set, but it is "smtp".'],
   [{ SESSION_IDLE: '7200', SESSION_MAX: '3600' }, 'SESSION_IDLE must not be longer than SESSION_MAX.'],
   [
@@ -110,6 +117,14 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ MAIL: 'outbox', SMTP_URL: 'smtp://mail.example' }, 'MAIL is outbox although SMTP_URL is set. Unset one of them.'],
 ])('%o stops the start with one line', (env, message) => {
   expect(() => readConfig(env)).toThrow(new SettingError(message))
+})
+
+test.each([
+  ['postgresql:///house?host=/run/postgresql', 'postgresql:///house?host=/run/postgresql'],
+  ['postgresql://ada@/house?host=/run/postgresql', 'postgresql://ada@localhost/house?host=/run/postgresql'],
+  ['postgresql://ada@%2Frun%2Fpostgresql/house', 'postgresql://ada@%2Frun%2Fpostgresql/house'],
+])('the address %s of a socket is taken', (DATABASE_URL, databaseUrl) => {
+  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(databaseUrl)
 })
 
 test('a refused URL is not repeated, because it may hold a password', () => {

@@ -22,16 +22,27 @@ const host = v.optional(
   '127.0.0.1',
 )
 
-const url = (protocols: readonly string[]) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-        `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-      ),
-    ),
+const isUrl = (protocols: readonly string[]) =>
+  v.check(
+    (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   )
+
+const url = (protocols: readonly string[]) => v.optional(v.pipe(v.string(), isUrl(protocols)))
+
+/** PostgreSQL lets the host be empty behind a user, and URLs do not. `pg` prefers the host of the parameters. */
+const databaseUrl = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((value) => value.replace(/^(\w+:\/\/[^/?]*@)\//, '$1localhost/')),
+    v.check((value) => !/^\w+:\/\/([^/?]*@)?[^/?@]*,/.test(value), 'must name one host'),
+    isUrl(['postgres:', 'postgresql:']),
+    v.check(
+      (value) => !/[?&]sslmode=(allow|prefer)\b/.test(value),
+      'must have no sslmode=allow or sslmode=prefer: choose disable or verify-full',
+    ),
+  ),
+)
 
 const isOrigin = (value: string | undefined) => {
   const url = URL.parse(value ?? '')
@@ -105,8 +116,8 @@ const environment = v.object({
   ),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), './data'),
   DATA_MIN_FREE_MB: whole(256, 64, 1_000_000),
-  DATABASE_URL: url(['postgres:', 'postgresql:']),
-  MIGRATION_DATABASE_URL: url(['postgres:', 'postgresql:']),
+  DATABASE_URL: databaseUrl,
+  MIGRATION_DATABASE_URL: databaseUrl,
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL: v.optional(v.literal('outbox', 'must be outbox, or not set')),
   MAIL_FROM: v.optional(
