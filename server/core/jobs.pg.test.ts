@@ -48,13 +48,16 @@ test('a job that failed runs again', async () => {
   expect(ran).toEqual(['2026-03-20'])
 })
 
-test('a job of a process that ended runs again once its lease ends', async () => {
+test.each([
+  ['ends', -1],
+  ['lies so far ahead that a wrong clock set it', 3_600],
+])('a job of a process that ended runs again once its lease %s', async (_, seconds) => {
   const [db] = processes
   const lease = (seconds: number) => ({ leasedUntil: sql`now() + make_interval(secs => ${seconds})` })
   await db.queries.insert(jobs).values({ name: 'night', period: '2026-03-20', holder: 'it', ...lease(60) })
   await run('2026-03-20')
   expect(ran).toEqual([])
-  await db.queries.update(jobs).set(lease(-1)).where(eq(jobs.name, 'night'))
+  await db.queries.update(jobs).set(lease(seconds)).where(eq(jobs.name, 'night'))
   await run('2026-03-20')
   expect(ran).toEqual(['2026-03-20'])
 })

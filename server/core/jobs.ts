@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { jobs } from '#server/db/schema.ts'
 import type { Services } from './context.ts'
-import { latestCredible } from './stored-time.ts'
+import { isLeaseOver, latestCredible } from './stored-time.ts'
 
 const LEASE_MS = 60_000
 const BEAT_MS = 15_000
@@ -14,7 +14,7 @@ const leaseEnd = sql`now() + ${`${LEASE_MS} milliseconds`}::interval`
 /** Of this period or of a later one up to `latest`, and done or being done. */
 const isTaken = (of: string, latest: string) =>
   sql`((${period} > ${of} and ${period} <= ${latest})
-    or (${period} = ${of} and (${doneAt} is not null or ${leasedUntil} >= now()))) is true`
+    or (${period} = ${of} and (${doneAt} is not null or not ${isLeaseOver(leasedUntil)}))) is true`
 
 /**
  * Runs `work` once in each period, in one of all processes. Call it often: after a crash or a failure of `work`, with

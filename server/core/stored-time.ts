@@ -12,3 +12,6 @@ export const isWithin = (column: AnyColumn, seconds: number, now: Date) =>
 
 /** True for a stored time that `now` may replace. */
 export const isOutdated = (column: AnyColumn, now: Date) => or(lt(column, now), gt(column, latestCredible(now)))
+
+/** By the clock of the database. No lease lasts more than a minute. */
+export const isLeaseOver = (end: AnyColumn) => sql<boolean>`(${end} < now() or ${end} > now() + interval '2 minutes')`
