@@ -22,9 +22,12 @@ const session = (id: string, expiresAt: Date, endedAt: Date | null) => ({
   lastSeenAt: expiresAt,
   expiresAt,
   endedAt,
-  createdAt: expiresAt,
+  createdAt: new Date(expiresAt.getTime() - 12 * 3_600_000),
 })
-const pending = (id: string, expiresAt: Date) => ({ id, emailHash: '', askedBy: '', expiresAt, createdAt: expiresAt })
+const pending = (id: string, expiresAt: Date) => {
+  const createdAt = new Date(expiresAt.getTime() - 600_000)
+  return { id, emailHash: '', askedBy: '', expiresAt, createdAt }
+}
 const code = (id: string, expiresAt: Date) => ({ ...pending(id, expiresAt), codeHash: '' })
 const counter = (key: string, windowStart: Date) => ({ key, windowStart, count: 1 })
 const key = (name: string, createdAt: Date) => ({
@@ -51,18 +54,26 @@ test('nightly maintenance deletes what cannot be used any more, and keeps the re
   await queries.insert(users).values(ada)
   await queries
     .insert(pendingSignIns)
-    .values([pending('expired', ago(25)), pending('expired lately', ago(1)), pending('live', ago(-0.1))])
-  await queries.insert(signInCodes).values([code('old', ago(25)), code('new', ago(1))])
+    .values([
+      pending('expired', ago(25)),
+      pending('expired lately', ago(1)),
+      pending('live', ago(-0.1)),
+      pending('ahead', ago(-1)),
+    ])
+  await queries.insert(signInCodes).values([code('old', ago(25)), code('new', ago(1)), code('ahead', ago(-1))])
   await queries
     .insert(sessions)
     .values([
       session('live', ago(-5), null),
+      session('ahead', ago(-13), null),
       session('ended lately', ago(-5), ago(24)),
       session('ended long ago', ago(-5), ago(24 * 8)),
       session('expired long ago', ago(24 * 8), null),
     ])
-  await queries.insert(rateCounters).values([counter('old', ago(25)), counter('new', ago(1))])
-  await queries.insert(idempotencyKeys).values([key('old', ago(25)), key('new', ago(1))])
+  await queries
+    .insert(rateCounters)
+    .values([counter('old', ago(25)), counter('new', ago(1)), counter('ahead', ago(-1))])
+  await queries.insert(idempotencyKeys).values([key('old', ago(25)), key('new', ago(1)), key('ahead', ago(-1))])
 
   await queries
     .insert(outboxMails)

@@ -1,14 +1,15 @@
-import { lt, or, sql } from 'drizzle-orm'
+import { type AnyColumn, gt, lt, not, or, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/context.ts'
 import { dayOf, hourOf } from '#server/core/day.ts'
 import { oncePer, skipJob } from '#server/core/jobs.ts'
+import { isWithin, latestCredible } from '#server/core/stored-time.ts'
 import { outboxMails } from '#server/db/mail-tables.ts'
 import { dailyWork, notifications } from '#server/db/notification-tables.ts'
 import { idempotencyKeys, rateCounters } from '#server/db/schema.ts'
 import { pendingSignIns, sessions, signInCodes } from '#server/db/sign-in-tables.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const DAY_SECONDS = 24 * 60 * 60
 const NIGHT = 'night'
 const NIGHT_HOUR = 3
 const NOTIFICATION_DAYS = 90
@@ -18,21 +19,24 @@ type Needs = Pick<Services, 'db' | 'now' | 'log'>
 
 /**
  * Deletes expired rows, and on the embedded database does the work of autovacuum. A session stays for another week, to
- * recognize late use of its tokens.
+ * recognize late use of its tokens. A notification stays, also one of a clock that was ahead.
  */
 export async function nightly({ db, now }: Pick<Services, 'db' | 'now'>) {
   const time = now()
-  const dayAgo = new Date(time.getTime() - DAY_MS)
-  const weekAgo = new Date(time.getTime() - 7 * DAY_MS)
-  await db.queries.delete(signInCodes).where(lt(signInCodes.createdAt, dayAgo))
-  await db.queries.delete(pendingSignIns).where(lt(pendingSignIns.createdAt, dayAgo))
-  await db.queries.delete(sessions).where(or(lt(sessions.endedAt, weekAgo), lt(sessions.expiresAt, weekAgo)))
-  await db.queries.delete(rateCounters).where(lt(rateCounters.windowStart, dayAgo))
-  await db.queries.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, dayAgo))
-  const kept = new Date(time.getTime() - NOTIFICATION_DAYS * DAY_MS)
-  await db.queries.delete(notifications).where(lt(notifications.at, kept))
-  await db.queries.delete(dailyWork).where(lt(dailyWork.at, kept))
-  await db.queries.delete(outboxMails).where(or(lt(outboxMails.sentAt, dayAgo), lt(outboxMails.givenUpAt, dayAgo)))
+  const latest = latestCredible(time)
+  const isOver = (column: AnyColumn, days = 1) => not(isWithin(column, days * DAY_SECONDS, time))
+  const weekAgo = new Date(time.getTime() - 7 * DAY_SECONDS * 1000)
+  await db.queries.delete(signInCodes).where(isOver(signInCodes.createdAt))
+  await db.queries.delete(pendingSignIns).where(isOver(pendingSignIns.createdAt))
+  await db.queries
+    .delete(sessions)
+    .where(or(isOver(sessions.endedAt, 7), lt(sessions.expiresAt, weekAgo), gt(sessions.createdAt, latest)))
+  await db.queries.delete(rateCounters).where(isOver(rateCounters.windowStart))
+  await db.queries.delete(idempotencyKeys).where(isOver(idempotencyKeys.createdAt))
+  await db.queries.update(notifications).set({ at: time }).where(gt(notifications.at, latest))
+  await db.queries.delete(notifications).where(isOver(notifications.at, NOTIFICATION_DAYS))
+  await db.queries.delete(dailyWork).where(isOver(dailyWork.at, NOTIFICATION_DAYS))
+  await db.queries.delete(outboxMails).where(or(isOver(outboxMails.sentAt), isOver(outboxMails.givenUpAt)))
   if (db.engine === 'embedded') await db.queries.execute(sql`vacuum (analyze)`)
 }
 
@@ -71,7 +75,7 @@ export function maintain(needs: Needs, work: Work) {
     const time = now()
     if (!hasBegun) await skipJob(db, NIGHT, dayOf(time))
     hasBegun = true
-    if (time.getHours() >= NIGHT_HOUR) await oncePer(needs, NIGHT, dayOf(time), () => nightly(needs))
+    if (time.getHours() >= NIGHT_HOUR) await oncePer(needs, NIGHT, dayOf, () => nightly(needs))
   }
 
   /** A failure, such as of the bucket, leaves the other work alone. */
@@ -83,7 +87,7 @@ export function maintain(needs: Needs, work: Work) {
     await attempt(work.everyMinute)
     if ((await db.freeSpace()) === 'none') return
     await attempt(checkpointWhenDue)
-    await attempt(() => oncePer(needs, 'unused uploads', hourOf(now()), work.everyHour))
+    await attempt(() => oncePer(needs, 'unused uploads', hourOf, work.everyHour))
     await attempt(nightlyWhenDue)
     await attempt(work.everyDay)
   }

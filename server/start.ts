@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createAdaptorServer } from '@hono/node-server'
 import { EXTENSIONS } from '#contract/config.ts'
 import { hasSearchIndex } from '#server/core/list-pages/conditions.ts'
 import { createApp } from './app.ts'
@@ -13,7 +11,7 @@ import { serveBackups } from './backup-socket.ts'
 import { startSealing } from './core/audit/seal.ts'
 import type { Services } from './core/context.ts'
 import type { Config } from './core/env.ts'
-import { listen } from './core/listen.ts'
+import { listen, serverOver } from './core/listen.ts'
 import { createLogger, terminalFormat } from './core/log.ts'
 import { openDatabase } from './db/open-database.ts'
 import { demoSignIns } from './demo/organization.ts'
@@ -98,7 +96,7 @@ export async function start(
     dist: DIST,
     isStopping: () => stopping,
   })
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  const server = serverOver(app)
   // Request bodies have their own time limit; this one would cut long uploads.
   server.requestTimeout = 0
   server.timeout = SILENCE_MS

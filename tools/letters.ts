@@ -26,16 +26,18 @@ type OnAccepted = (received: Received) => Promise<void> | undefined
 
 interface MailServerOptions {
   readonly port?: number
+  readonly answerSender?: () => Error | undefined
   readonly answerRecipient?: (address: string) => Error | undefined
   readonly onAccepted?: OnAccepted
 }
 
 /** On loopback. It keeps what it accepts. */
-export async function startMailServer({ port = 0, answerRecipient, onAccepted }: MailServerOptions = {}) {
+export async function startMailServer({ port = 0, answerSender, answerRecipient, onAccepted }: MailServerOptions = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => done(answerSender?.()),
     onRcptTo: ({ address }, _session, done) => done(answerRecipient?.(address)),
     onData: async (stream, { envelope: { mailFrom, rcptTo } }, done) => {
       const content = await stream.toArray().then(

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, type IncomingMessage, type Server, request as send } from 'node:http'
+import { Agent, type IncomingMessage, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { createAdaptorServer } from '@hono/node-server'
 import getPort from 'get-port'
 import type { createApp } from '#server/app.ts'
+import { serverOver } from '#server/core/listen.ts'
 import { startProxy } from './cluster/proxy.ts'
 
 type App = Pick<ReturnType<typeof createApp>, 'fetch' | 'request'>
@@ -16,8 +16,8 @@ type Ask = (path: string, init?: RequestInit) => Promise<Response>
 /** What a connection adds to a response. */
 const OF_CONNECTIONS = ['connection', 'date', 'keep-alive', 'transfer-encoding']
 
-async function listen({ fetch }: App) {
-  const server = createAdaptorServer({ fetch }) as Server
+async function listen(app: App) {
+  const server = serverOver(app)
   // The client or the proxy ends a connection.
   server.requestTimeout = 0
   server.keepAliveTimeout = 0

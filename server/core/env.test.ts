@@ -61,6 +61,10 @@ test('an empty variable counts as one that is not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
 })
 
+test.each(['Africa/Lagos', 'UTC', 'Etc/GMT-3', 'US/Eastern'])('%s is a time zone of the server', (TZ) => {
+  expect(readConfig({ TZ })).toEqual(readConfig({}))
+})
+
 test('the first person may have an address with other letters', () => {
   expect(readConfig({ ADMIN_EMAIL: "conor.o'brien@bücher.example" }).adminEmail).toBe(
     "conor.o'brien@xn--bcher-kva.example",
@@ -100,6 +104,16 @@ test.each<[NodeJS.ProcessEnv, string]>([
       `MAIL_FROM must be one mail address, but it is "${MAIL_FROM}".`,
     ],
   ),
+  ...['Mars/Phobos', 'WAT', ' Africa/Lagos', 'Africa/Lagos ', 'africa/lagos', 'UTC+3', '+03:00', ':UTC'].map(
+    (TZ): [NodeJS.ProcessEnv, string] => [{ TZ }, `TZ must be a time zone such as Africa/Lagos, but it is "${TZ}".`],
+  ),
+  ...['postgres://one,two/house', 'postgresql://ada:a@one:5432,two:5433/house'].map(
+    (DATABASE_URL): [NodeJS.ProcessEnv, string] => [{ DATABASE_URL }, 'DATABASE_URL must name one host.'],
+  ),
+  [
+    { DATABASE_URL: 'postgres://ada@db.example/house?sslmode=prefer' },
+    'DATABASE_URL must have no sslmode=allow or sslmode=prefer: choose disable or verify-full.',
+  ],
   [{ MAIL: 'smtp' }, 'MAIL must be outbox, or not set, but it is "smtp".'],
   [{ SESSION_IDLE: '7200', SESSION_MAX: '3600' }, 'SESSION_IDLE must not be longer than SESSION_MAX.'],
   [
@@ -113,6 +127,14 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ MAIL: 'outbox', SMTP_URL: 'smtp://mail.example' }, 'MAIL is outbox although SMTP_URL is set. Unset one of them.'],
 ])('%o stops the start with one line', (env, message) => {
   expect(() => readConfig(env)).toThrow(new SettingError(message))
+})
+
+test.each([
+  ['postgresql:///house?host=/run/postgresql', 'postgresql:///house?host=/run/postgresql'],
+  ['postgresql://ada@/house?host=/run/postgresql', 'postgresql://ada@localhost/house?host=/run/postgresql'],
+  ['postgresql://ada@%2Frun%2Fpostgresql/house', 'postgresql://ada@%2Frun%2Fpostgresql/house'],
+])('the address %s of a socket is taken', (DATABASE_URL, databaseUrl) => {
+  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(databaseUrl)
 })
 
 test('a refused URL is not repeated, because it may hold a password', () => {

@@ -23,16 +23,27 @@ const host = v.optional(
   '127.0.0.1',
 )
 
-const url = (protocols: readonly string[]) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-        `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-      ),
-    ),
+const isUrl = (protocols: readonly string[]) =>
+  v.check(
+    (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   )
+
+const url = (protocols: readonly string[]) => v.optional(v.pipe(v.string(), isUrl(protocols)))
+
+/** PostgreSQL lets the host be empty behind a user, and URLs do not. `pg` prefers the host of the parameters. */
+const databaseUrl = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((value) => value.replace(/^(\w+:\/\/[^/?]*@)\//, '$1localhost/')),
+    v.check((value) => !/^\w+:\/\/([^/?]*@)?[^/?@]*,/.test(value), 'must name one host'),
+    isUrl(['postgres:', 'postgresql:']),
+    v.check(
+      (value) => !/[?&]sslmode=(allow|prefer)\b/.test(value),
+      'must have no sslmode=allow or sslmode=prefer: choose disable or verify-full',
+    ),
+  ),
+)
 
 const isOrigin = (value: string | undefined) => {
   const url = URL.parse(value ?? '')
@@ -42,6 +53,16 @@ const isOrigin = (value: string | undefined) => {
 function isMailbox(value: string) {
   const found = addressparser(value, { flatten: true })
   return found.length === 1 && /^[^\s@]+@[^\s@]+$/.test(found[0]?.address ?? '') && !/[\r\n]/.test(value)
+}
+
+/** Node takes any other text for UTC. It knows offsets and lower-case names only in `Intl`. */
+function isTimeZone(value: string) {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions()
+    return /^[A-Z]/.test(value) && (timeZone === value || timeZone.toLowerCase() !== value.toLowerCase())
+  } catch {
+    return false
+  }
 }
 
 const flag = v.picklist(['0', '1'], 'must be 0 or 1')
@@ -93,6 +114,7 @@ const environment = v.object({
   ...limitEntries,
   HOST: host,
   PORT: whole(3000, 0, 65_535),
+  TZ: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as Africa/Lagos'))),
   TRUST_PROXY: whole(0, 0, 10),
   PUBLIC_URL: v.pipe(
     url(['http:', 'https:']),
@@ -100,8 +122,8 @@ const environment = v.object({
   ),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), './data'),
   DATA_MIN_FREE_MB: whole(256, 64, 1_000_000),
-  DATABASE_URL: url(['postgres:', 'postgresql:']),
-  MIGRATION_DATABASE_URL: url(['postgres:', 'postgresql:']),
+  DATABASE_URL: databaseUrl,
+  MIGRATION_DATABASE_URL: databaseUrl,
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL: v.optional(v.literal('outbox', 'must be outbox, or not set')),
   MAIL_FROM: v.optional(

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { jobs } from '#server/db/schema.ts'
 import type { Services } from './context.ts'
+import { isLeaseOver, latestCredible } from './stored-time.ts'
 
 const LEASE_MS = 60_000
 const BEAT_MS = 15_000
@@ -10,30 +11,34 @@ const BEAT_MS = 15_000
 const { name, period, holder, doneAt, leasedUntil } = jobs
 const leaseEnd = sql`now() + ${`${LEASE_MS} milliseconds`}::interval`
 
-/** Of this period or a later one, and done or being done. */
-const isTaken = (of: string) =>
-  sql`(${period} > ${of} or (${period} = ${of} and (${doneAt} is not null or ${leasedUntil} >= now()))) is true`
+/** Of this period or of a later one up to `latest`, and done or being done. */
+const isTaken = (of: string, latest: string) =>
+  sql`((${period} > ${of} and ${period} <= ${latest})
+    or (${period} = ${of} and (${doneAt} is not null or not ${isLeaseOver(leasedUntil)}))) is true`
 
 /**
  * Runs `work` once in each period, in one of all processes. Call it often: after a crash or a failure of `work`, with
- * which it rejects, the next call of any process runs it again. Periods are compared as text.
+ * which it rejects, the next call of any process runs it again. Periods are compared as text. One that lies ahead was
+ * stored while a clock was wrong.
  */
 export async function oncePer(
   { db, now }: Pick<Services, 'db' | 'now'>,
   job: string,
-  of: string,
+  periodOf: (at: Date) => string,
   work: () => Promise<unknown>,
 ) {
   const { queries } = db
+  const of = periodOf(now())
+  const taken = isTaken(of, periodOf(latestCredible(now())))
   // On the embedded database each write empties the cache of reads.
-  if ((await queries.$count(jobs, and(eq(name, job), isTaken(of)))) > 0) return
+  if ((await queries.$count(jobs, and(eq(name, job), taken))) > 0) return
   const mine = { period: of, holder: randomUUID(), leasedUntil: leaseEnd, doneAt: null }
-  const taken = await queries
+  const claimed = await queries
     .insert(jobs)
     .values({ name: job, ...mine })
-    .onConflictDoUpdate({ target: name, set: mine, setWhere: sql`not ${isTaken(of)}` })
+    .onConflictDoUpdate({ target: name, set: mine, setWhere: sql`not ${taken}` })
     .returning({ name })
-  if (taken.length === 0) return
+  if (claimed.length === 0) return
   const change = (changes: PgUpdateSetSource<typeof jobs>) =>
     queries
       .update(jobs)

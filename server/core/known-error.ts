@@ -1,3 +1,4 @@
+import { isAway } from '#server/db/failure.ts'
 import { AppError, conflict, noSpace, unavailable } from '#server/errors/app-error.ts'
 
 interface DatabaseCause {
@@ -7,9 +8,6 @@ interface DatabaseCause {
 
 const TOO_SLOW = '57014'
 const BUSY = [TOO_SLOW, '55P03', '40001', '40P01', '25P03']
-const GONE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', '53300', '57P01', '57P02', '57P03']
-const GONE_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/
 
 const DISK_FULL = '53100'
 const UNIQUE_VIOLATION = '23505'
@@ -27,8 +25,7 @@ export function knownError(error: unknown): AppError | undefined {
     if (cause.code === UNIQUE_VIOLATION) return conflict('Something with the same name or code already exists.')
     if (cause.code === DISK_FULL) return noSpace()
     if (BUSY.includes(cause.code ?? '')) return unavailable('The server is busy. Try again shortly.')
-    if (GONE.includes(cause.code ?? '') || GONE_MESSAGES.test(cause.message))
-      return unavailable('The database cannot be reached. Try again shortly.')
+    if (isAway(cause)) return unavailable('The database cannot be reached, or takes no changes. Try again shortly.')
   }
   return undefined
 }

@@ -57,6 +57,15 @@ test('a refusal is remembered until its window ends, and then counting restarts'
   expect([await count(), await count(), (await count()).allowed]).toEqual([{ allowed: true }, { allowed: true }, false])
 })
 
+test('a process forgets what it counted by a clock that was ahead', async () => {
+  const clock = clockAt('2027-03-02T09:00:00Z')
+  const counter = countInBlocks(db)
+  const count = () => counter({ key: 'ahead', most: 1, windowSeconds: 60 }, clock.now())
+  expect([await count(), await count()].map(({ allowed }) => allowed)).toEqual([true, false])
+  clock.advance(-365 * 86_400)
+  expect(await count()).toEqual({ allowed: true })
+})
+
 test('what is left of a block is not carried into the next window', async () => {
   const clock = clockAt(NOW.toISOString())
   const count = countInBlocks(db)

@@ -17,6 +17,16 @@ test('the window begins with the first call, ends by the clock, and restarts', a
   expect(await count()).toEqual({ allowed: true })
 })
 
+test('a window that a clock began more than a minute ahead is over by the right one', async () => {
+  const clock = clockAt('2027-03-02T09:00:00Z')
+  const count = () => countAgainst(db.queries, { key: 'ahead', most: 1, windowSeconds: 3_600 }, clock.now())
+  await count()
+  clock.advance(-60)
+  expect(await count()).toEqual({ allowed: false, retryAfterSeconds: 3_660 })
+  clock.advance(-1)
+  expect(await count()).toEqual({ allowed: true })
+})
+
 test('a hundred at once are counted one by one', async () => {
   const now = new Date('2026-03-02T09:00:00Z')
   const verdicts = await Promise.all(

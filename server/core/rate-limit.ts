@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
 import type { Database, Queries } from '#server/db/connect.ts'
 import { rateCounters } from '#server/db/schema.ts'
+import { isWithin, latestCredible } from './stored-time.ts'
 
 export interface Limit {
   /** What is counted, with its kind in front: `ip:…`, `mail:…`. */
@@ -20,7 +21,7 @@ export async function add(
   now: Date,
 ) {
   const windowMs = windowSeconds * 1000
-  const isOver = sql`${rateCounters.windowStart} <= ${new Date(now.getTime() - windowMs)}`
+  const isOver = sql`not ${isWithin(rateCounters.windowStart, windowSeconds, now)}`
   const [row] = await queries
     .insert(rateCounters)
     .values({ key, windowStart: now, count: amount })
@@ -71,8 +72,10 @@ export function countInBlocks(db?: Counters) {
   const asked = new Map<string, Promise<void>>()
   let sweptAt = 0
 
-  function sweep(time: number) {
-    if (time - sweptAt < SWEEP_MS) return
+  function sweep(now: Date) {
+    const time = now.getTime()
+    if (sweptAt > latestCredible(now).getTime()) blocks.clear()
+    else if (time - sweptAt < SWEEP_MS) return
     sweptAt = time
     for (const [key, { until }] of blocks) if (until <= time) blocks.delete(key)
   }
@@ -92,13 +95,13 @@ export function countInBlocks(db?: Counters) {
 
   /** One query at a time for each key; concurrent callers wait for its block. */
   function ask(limit: Limit, now: Date) {
-    sweep(now.getTime())
     const asking = takeBlock(limit, now).finally(() => asked.delete(limit.key))
     asked.set(limit.key, asking)
     return asking
   }
 
   return async function count(limit: Limit, now: Date): Promise<Verdict> {
+    sweep(now)
     const block = blocks.get(limit.key)
     if (block && now.getTime() < block.until) {
       if (block.left > 0) {

@@ -4,6 +4,15 @@ import { OperatorError } from '#server/errors/operator-error.ts'
 const DISK_FULL = ['53100', 'ENOSPC']
 const SEVERE = ['PANIC', 'FATAL']
 
+const AWAY =
+  /^(25006|53300|57P0[123]|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT)$/
+const AWAY_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/
+
+/** True while the database cannot be reached, starts, or takes no changes, as after a failover. */
+export const isAway = ({ code = '', message }: Error & { readonly code?: string }) =>
+  AWAY.test(code) || AWAY_MESSAGES.test(message)
+
 export const failureOf = (folder: string, message: string) =>
   new OperatorError(`The database in ${folder} has failed: ${message}`)
 

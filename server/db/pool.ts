@@ -81,10 +81,10 @@ export const PINNED_SETTINGS = `
     ('standard_conforming_strings', 'on'), ('extra_float_digits', '1'), ('transform_null_equals', 'off'),
     ('array_nulls', 'on')) as pinned (name, value)`
 
-/** Commands may take as long as they need. */
+/** Commands may take as long as they need. PostgreSQL 13 does not know the last one. */
 export const NO_TIMEOUTS = `
-  select set_config(name, '0', false)
-  from (values ('statement_timeout'), ('lock_timeout'), ('idle_in_transaction_session_timeout')) as without (name)`
+  select set_config(name, '0', false) from pg_settings
+  where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')`
 
 /** The pool replaces connections that break. Without listeners, in the pool and in use, their errors end the process. */
 export function survivingErrors(pool: pg.Pool) {

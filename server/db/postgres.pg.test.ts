@@ -102,6 +102,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     `bytea_output = 'escape'`,
     'standard_conforming_strings = off',
     `statement_timeout = '5s'`,
+    `idle_session_timeout = '1h'`,
   ]
 
   test.each(['database', 'role'])(
@@ -125,11 +126,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
         [{ value: Array.from({ length: 5 }, () => 'true') }],
         [{ value: Array.from({ length: 5 }, () => 'true') }],
       ])
-      const limit = sql<string>`current_setting('statement_timeout')`
+      const limit = sql<string>`current_setting('statement_timeout') || ' ' || current_setting('idle_session_timeout')`
       const limits = await opened.withoutTimeouts((queries) => queries.select({ limit }).from(ONCE))
       expect([...limits, ...(await opened.queries.select({ limit }).from(ONCE))]).toEqual([
-        { limit: '0' },
-        { limit: '4s' },
+        { limit: '0 0' },
+        { limit: '4s 1h' },
       ])
       await opened.close()
       expect(await onPostgres(superuser, `select schemaname from pg_tables where tablename = 'users'`)).toEqual([
@@ -146,6 +147,23 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     )
     await expect(openPostgres(owner)).rejects.toEqual(refusal)
     await expect(migratePostgres(owner, server)).rejects.toEqual(refusal)
+  })
+
+  test('a start that loses the connection of its lock ends with one line', async () => {
+    const { superuser } = await createEmptyPostgres(process.env.TEST_DATABASE_URL ?? '')
+    const holder = `from pg_locks where locktype = 'advisory' and database = (select oid from pg_database
+      where datname = current_database())`
+    const opening = openPostgres(superuser, {
+      prepare: async () => {
+        await onPostgres(superuser, `select pg_terminate_backend(pid) ${holder}`)
+        await new Promise(() => undefined)
+      },
+    })
+    await expect(opening).rejects.toEqual(
+      new OperatorError(
+        'The start lost its connection to the database: terminating connection due to administrator command. Start again.',
+      ),
+    )
   })
 
   test.each(['SQL_ASCII', 'LATIN1'])(

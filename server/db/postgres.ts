@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '#server/errors/operator-error.ts'
 import type { Engine } from './connect.ts'
+import { isAway } from './failure.ts'
 import { bringUpToDate } from './migrate-postgres.ts'
 import {
   connectionOf,
@@ -40,12 +41,8 @@ const CONNECTION = {
   keepAliveInitialDelayMillis: 10_000,
 } as const satisfies pg.PoolConfig
 
-/** Worth another try: nothing listens yet, or the server is still starting. */
-const mayPass = ({ code, message }: Error & { code?: string }) =>
-  ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(code ?? '') || message === 'timeout expired'
-
 async function connectPatiently(connectionString: string, until = Date.now() + START_PATIENCE_MS): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, ...CONNECTION })
+  const client = new pg.Client({ connectionString, ...CONNECTION }).on('error', () => undefined)
   try {
     await client.connect()
     await client.query(PINNED_SETTINGS)
@@ -53,18 +50,28 @@ async function connectPatiently(connectionString: string, until = Date.now() + S
     return client
   } catch (error) {
     await client.end().catch(() => undefined)
-    if (!mayPass(error as Error) || Date.now() > until) throw error
+    if (!isAway(error as Error) || Date.now() > until) throw error
     await wait(RETRY_MS)
     return connectPatiently(connectionString, until)
   }
 }
 
-/** Runs `work` in one process at a time. The lock is its connection's, so it goes with the process. */
+/**
+ * Runs `work` in one process at a time. The lock is its connection's, so it goes with the process. Rejects with an
+ * `OperatorError` when the connection is lost, since another process may begin then.
+ */
 async function oneAtATime<T>(connectionString: string, work: (client: pg.Client) => Promise<T>) {
   const client = await connectPatiently(connectionString)
-  try {
+  const lost = Promise.withResolvers<never>()
+  client.on('error', ({ message }) =>
+    lost.reject(new OperatorError(`The start lost its connection to the database: ${message}. Start again.`)),
+  )
+  const locked = async () => {
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
-    return await work(client)
+    return work(client)
+  }
+  try {
+    return await Promise.race([locked(), lost.promise])
   } finally {
     await client.end()
   }

@@ -6,21 +6,23 @@ import { respondJson, respondNoStore } from './respond.ts'
 
 const PATIENCE_MS = 2_000
 
-const answersInTime = async (db: Database) => {
-  const asked = db.queries.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  )
-  const patience = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => patience.resolve(false), PATIENCE_MS)
+async function statusOf({ queries }: Database) {
+  const asked = queries
+    .execute<{ readOnly: string }>(sql`select current_setting('transaction_read_only') as "readOnly"`)
+    .then(
+      ({ rows }) => (rows[0]?.readOnly === 'on' ? 'read-only database' : 'ok'),
+      () => 'no database',
+    )
+  const patience = Promise.withResolvers<string>()
+  const timer = setTimeout(() => patience.resolve('no database'), PATIENCE_MS)
   return Promise.race([asked, patience.promise]).finally(() => clearTimeout(timer))
 }
 
-/** `/healthz`: the process lives, whatever the database does. `/readyz`: 503 while stopping or without the database. */
+/** `/healthz`: the process lives, whatever the database does. `/readyz`: 503 while stopping, or while the database is away or takes no changes. */
 export function mountHealth(app: Hono<AppEnv>, db: Database, isStopping: () => boolean) {
   app.get('/healthz', (c) => respondJson(c, { status: 'ok' }))
   app.get('/readyz', async (c) => {
-    const status = isStopping() ? 'stopping' : (await answersInTime(db)) ? 'ok' : 'no database'
+    const status = isStopping() ? 'stopping' : await statusOf(db)
     return respondNoStore(c, { status }, status === 'ok' ? 200 : 503)
   })
 }

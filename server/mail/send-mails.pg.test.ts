@@ -97,6 +97,17 @@ test('a mail is stored encrypted, sent after the commit, and leaves no content',
   expect(await states()).toEqual([done('one', 'sent')])
 })
 
+test('a mail that is due a year later is sent at once, since a wrong clock posted it', async () => {
+  clock.advance(365 * 86_400)
+  const date = clock.now()
+  await post('ahead')
+  clock.advance(-365 * 86_400)
+  const sending = start()
+  sending.wake()
+  await sending.idle()
+  expect(sent).toEqual([{ ...mail, id: 'ahead', date }])
+})
+
 test('nothing is sent of decoys, withdrawn mails and those that expired', async () => {
   await post('decoy', { kind: 'decoy' })
   await post('withdrawn')
@@ -208,7 +219,10 @@ test('two processes send each of many mails once', async () => {
   expect(sent.map(({ id }) => id).sort()).toEqual(ids)
 })
 
-test('a mail of a process that ended is sent again, under the same id, once its lease ends', async () => {
+test.each([
+  ['ends', -1],
+  ['lies so far ahead that a wrong clock set it', 3_600],
+])('a mail of a process that ended is sent again, under the same id, once its lease %s', async (_, end) => {
   const sending = start()
   await post('one')
   const lease = (seconds: number) =>
@@ -220,7 +234,7 @@ test('a mail of a process that ended is sent again, under the same id, once its 
   sending.wake()
   await sending.idle()
   expect(sent).toEqual([])
-  await lease(-1)
+  await lease(end)
   await expect.poll(() => sent.map(({ id }) => id)).toEqual(['one'])
 })
 

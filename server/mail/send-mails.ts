@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, not, or, sql } from 'drizzle-orm'
 import type { SMTPError } from 'nodemailer/lib/smtp-connection'
 import type { Services } from '#server/core/context.ts'
 import { holds } from '#server/core/holds.ts'
+import { isLeaseOver, latestCredible } from '#server/core/stored-time.ts'
 import { outboxMails } from '#server/db/mail-tables.ts'
 import { roles, users } from '#server/db/schema.ts'
 import type { Mailer } from './letter.ts'
@@ -24,7 +25,12 @@ type Row = typeof outboxMails.$inferSelect
 
 const { id, dueAt, leaseHolder, leasedUntil } = outboxMails
 
-const isDue = (now: Date) => and(isWaiting, lte(dueAt, now), or(isNull(leasedUntil), lt(leasedUntil, sql`now()`)))
+const LONGEST_WAIT_MS = 1.2 * 1000 * Math.max(...RETRY_SECONDS)
+
+function isDue(now: Date) {
+  const isAhead = gt(dueAt, new Date(latestCredible(now).getTime() + LONGEST_WAIT_MS))
+  return and(isWaiting, or(lte(dueAt, now), isAhead), or(isNull(leasedUntil), isLeaseOver(leasedUntil)))
+}
 
 /** With a deviation of a fifth, so that mails that failed together do not return together. */
 function nextTry(now: Date, attempts: number) {

@@ -30,8 +30,8 @@ async function listen(server: Server) {
   return (server.address() as AddressInfo).port
 }
 
-async function mailServer(answerRecipient?: (address: string) => Error | undefined) {
-  const server = await startMailServer({ answerRecipient })
+async function mailServer(options: Parameters<typeof startMailServer>[0] = {}) {
+  const server = await startMailServer(options)
   closers.push(server.close)
   return server
 }
@@ -86,11 +86,34 @@ test('sending fails if the mail server stays silent', async () => {
 })
 
 test.each([
-  [550, 'mail for good'],
-  [451, 'mail for now'],
-  [421, 'server'],
-])('a recipient refused with %d blames the %s', async (responseCode, blamed) => {
-  const { port } = await mailServer(() => Object.assign(new Error('no such mailbox'), { responseCode }))
+  ['recipient', 550, 'no such mailbox', 'mail for good'],
+  ['recipient', 550, '5.1.1 No such user', 'mail for good'],
+  ['recipient', 553, '5.1.3 Bad address', 'mail for good'],
+  ['recipient', 552, '5.2.2 Mailbox full', 'mail for good'],
+  ['recipient', 451, 'later', 'mail for now'],
+  ['recipient', 550, '5.1.8 Sender address rejected', 'mail for now'],
+  ['recipient', 550, '5.7.1 Not allowed', 'mail for now'],
+  ['recipient', 550, 'Relaying denied', 'mail for now'],
+  ['recipient', 421, 'closing', 'server'],
+  ['recipient', 530, '5.7.0 Authentication required', 'server'],
+  ['recipient', 538, '5.7.11 Encryption required', 'server'],
+  ['sender', 530, '5.7.0 Must issue a STARTTLS command first', 'server'],
+  ['sender', 550, '5.7.1 Sender rejected', 'server'],
+  ['sender', 554, 'no-reply@statehouse.example exceeded its daily limit', 'server'],
+  ['sender', 452, '4.3.1 No space', 'mail for now'],
+  ['content', 554, '5.6.0 Not a mail', 'mail for good'],
+  ['content', 552, '5.3.4 Too large', 'mail for good'],
+  ['content', 550, '5.1.1 No such user', 'mail for good'],
+  ['content', 550, '5.7.1 Looks like spam', 'mail for now'],
+  ['content', 554, 'no-reply@statehouse.example exceeded its daily limit', 'mail for now'],
+  ['content', 535, '5.7.8 Log in', 'server'],
+])('a %s refused with %d %s blames the %s', async (what, responseCode, text, blamed) => {
+  const refusal = Object.assign(new Error(text), { responseCode })
+  const { port } = await mailServer({
+    answerSender: () => (what === 'sender' ? refusal : undefined),
+    answerRecipient: () => (what === 'recipient' ? refusal : undefined),
+    onAccepted: () => (what === 'content' ? Promise.reject(refusal) : undefined),
+  })
   const error = await mailerFor(port)
     .send(mail)
     .catch((failure) => failure)

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
+import type { SMTPError } from 'nodemailer/lib/smtp-connection'
 import type { Letter, Mailer } from './letter.ts'
 
 /** Milliseconds. Without them, a silent mail server holds a connection for minutes. */
@@ -46,11 +47,23 @@ const OF_CONNECTION = [
   'EABORT',
 ]
 const OF_LOGIN = ['EAUTH', 'ENOAUTH', 'EOAUTH2']
-const CLOSING = 421
+/** It closes the session, or asks it for encryption or a login. */
+const OF_SESSION = [421, 530, 535, 538]
+/** Enhanced codes of recipient and content. 5.1.7 and 5.1.8 are those of the sender. */
+const OF_MAIL = /^5\.(1\.(?![78]$)|2\.|3\.4$|6\.)/
 
-/** What a failed delivery blames: the mail server as a whole, or this mail, for now or for good. */
-export function blameOf({ code = '', responseCode = 0 }: { code?: string; responseCode?: number }) {
-  if (responseCode === CLOSING || OF_CONNECTION.includes(code) || OF_LOGIN.includes(code)) return 'server'
-  const isFinal = responseCode >= 500 || (code === 'EENVELOPE' && responseCode === 0)
+type Failure = Pick<SMTPError, 'code' | 'command' | 'response' | 'responseCode'>
+
+/**
+ * What a failed delivery blames: the mail server as a whole, or this mail, for now or for good. A policy or a quota that
+ * refuses a mail may be the server's. It holds up no other mail, since it may also be the recipient's.
+ */
+export function blameOf({ code = '', command, response = '', responseCode = 0 }: Failure) {
+  const isRefusal = responseCode >= 500
+  if (OF_SESSION.includes(responseCode) || (isRefusal && command === 'MAIL FROM')) return 'server'
+  if (OF_CONNECTION.includes(code) || OF_LOGIN.includes(code)) return 'server'
+  const enhanced = /^\d{3}[ -](5\.\d+\.\d+)\b/.exec(response)?.[1]
+  const isOfMail = enhanced ? OF_MAIL.test(enhanced) : command !== 'DATA' && !/relay/i.test(response)
+  const isFinal = isRefusal ? isOfMail : code === 'EENVELOPE' && responseCode === 0
   return isFinal ? 'mail for good' : 'mail for now'
 }

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { like } from 'drizzle-orm'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { rateCounters } from '#server/db/schema.ts'
@@ -87,4 +89,12 @@ test('pages and descriptions have a limit for each network that needs no databas
   const counted = await server.db.queries.select().from(rateCounters).where(like(rateCounters.key, 'ip:192.0.2.%'))
   expect(counted).toEqual([])
   expect([await ask('/config.json', '198.51.100.7'), await ask('/api/session/validate')]).toEqual([200, 401])
+})
+
+test.each(['/readyz', '/healthz'])('%s answers a check in HTTP/1.0 that names no host', async (path) => {
+  const { port } = new URL(await server.url())
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.0\r\n\r\n`)
+  const [head, body] = (await text(socket)).split('\r\n\r\n')
+  expect([head?.split('\r\n', 1), body]).toEqual([['HTTP/1.1 200 OK'], '{"status":"ok"}'])
 })

@@ -117,6 +117,14 @@ describe('the sweep of unused uploads', () => {
     expect(keptOf('abcdefghijklmnopqrst')).toEqual(['abcdefghijklmnopqrst'])
   })
 
+  test('deletes what a clock that was a year ahead used last', async () => {
+    swept.clock.advance(365 * 24 * HOUR)
+    await swept.begin('ahead.png', 10)
+    swept.clock.advance(-365 * 24 * HOUR)
+    expect(await collect()).toBe(1)
+    expect(await swept.uploads()).toEqual([])
+  })
+
   test('goes on after an upload that cannot be deleted, which the next sweep deletes', async () => {
     const ids = [await swept.begin('one.png', 10), await swept.begin('two.png', 10)]
     swept.clock.advance(25 * HOUR)

@@ -129,12 +129,31 @@ test('no digest repeats itself: the next one comes with news, and names what sti
   expect(addressees().map(([, subject]) => subject)).toEqual(Array(2).fill('2 tasks wait for you in Statehouse'))
 })
 
+test('a morning of a clock a year ahead holds up no digest of the right mornings', async () => {
+  const YEAR = 365 * 24 * HOUR
+  clock.advance(YEAR)
+  await world.signInAgain()
+  await propose('Load test')
+  await atOnce()
+  clock.advance(-YEAR)
+  await world.signInAgain()
+  await propose('Settlement')
+  mails.length = 0
+  await atOnce()
+  expect(addressees()).toEqual([
+    ['adaeze@statehouse.example', '2 tasks wait for you in Statehouse'],
+    ['babatunde@statehouse.example', '2 tasks wait for you in Statehouse'],
+  ])
+})
+
 test('nothing is mailed before 8:00, read, done meanwhile, unwanted, or to a locked person', async () => {
   clock.advance(-2 * HOUR)
+  await world.signInAgain()
   await propose('Load test')
   await atOnce()
   expect([mails, await db.queries.$count(dailyWork)]).toEqual([[], 0])
   clock.advance(2 * HOUR)
+  await world.signInAgain()
   await world.call('adaeze', 'PATCH', '/notifications/read', { all: true })
   await world.call('babatunde', 'PATCH', '/preferences', { workMails: false })
   await world.putTask({ id: 'given', status: 'approved', assignedTo: 'obinna' })
@@ -175,7 +194,14 @@ test('what is read or unread is deleted after 90 days', async () => {
     { ...notified, groupKey: 'old', at: ago(91) },
     { ...notified, groupKey: 'read', at: ago(91), readAt: ago(90) },
     { ...notified, kind: 'task.denied', groupKey: 'new', at: ago(89) },
+    { ...notified, kind: 'task.assigned', groupKey: 'ahead', at: ago(-365) },
   ])
   await nightly({ db, now: clock.now })
-  expect(await unreadIn(db)).toEqual([['chidi', 'task.denied']])
+  expect(await unreadIn(db)).toEqual([
+    ['chidi', 'task.denied'],
+    ['chidi', 'task.assigned'],
+  ])
+  clock.advance(91 * 24 * HOUR)
+  await nightly({ db, now: clock.now })
+  expect(await unreadIn(db)).toEqual([])
 })

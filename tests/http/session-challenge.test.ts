@@ -57,7 +57,7 @@ async function statusOf(watched: Watched): Promise<Status> {
     gt(signInCodes.createdAt, code.createdAt),
   )
   if ((signIn?.tries ?? 0) < TRIES && (await server.db.queries.$count(signInCodes, isNewer)) > 0) return 'superseded'
-  return challengeStatus(signIn ?? { tries: 0, expiresAt: code.expiresAt }, code, server.clock.now(), {
+  return challengeStatus(signIn ?? { ...code, tries: 0 }, code, server.clock.now(), {
     otpTries: TRIES,
   })
 }

@@ -5,8 +5,17 @@ import { users } from '#server/db/schema.ts'
 import { pendingSignIns, sessions } from '#server/db/sign-in-tables.ts'
 import { endAfterRestore } from '#server/identity/session/end-sessions.ts'
 import { countWaitingMails, postMail } from '#server/mail/post-mail.ts'
-import { addPerson, addRole, askForCode, auditOf, beginSignIn, lastCode, tryCode } from '#tests/support/sign-in.ts'
-import { startTestServer } from '#tools/server.ts'
+import {
+  addPerson,
+  addRole,
+  askForCode,
+  auditOf,
+  beginSignIn,
+  lastCode,
+  tryCode,
+  wrongFor,
+} from '#tests/support/sign-in.ts'
+import { type RequestOptions, startTestServer } from '#tools/server.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -118,4 +127,27 @@ test('after a restore no session, code or waiting mail of the backup works', asy
   const validated = await restored.request('GET', '/session/validate', { as: session })
   const { waiting } = await countWaitingMails(restored.db, restored.clock.now())
   expect([validated.status, (await tryCode(restored, sessionId, code)).status, waiting]).toEqual([401, 404, 0])
+})
+
+test('rows that a clock a year ahead stored hold up no sign-in and no call once it is right', async () => {
+  const limits = { signInsPerIpPerHour: 2, wrongCodesPerIpPerHour: 1, callsPerUserPerMinute: 1 }
+  const moved = await startTestServer({ limits })
+  onTestFinished(moved.close)
+  const { id, email } = await addPerson(moved)
+  const validate = (as: RequestOptions['as']) => moved.request('GET', '/session/validate', { as })
+  const YEAR = 365 * 86_400
+  moved.clock.advance(YEAR)
+  const { sessionId, code } = await beginSignIn(moved, email)
+  const { body: ahead } = await tryCode(moved, sessionId, code)
+  expect((await validate(ahead.data)).status).toBe(200)
+  const left = await beginSignIn(moved, email)
+  expect((await tryCode(moved, left.sessionId, wrongFor(left.code))).status).toBe(400)
+  moved.clock.advance(-YEAR)
+  const now = await moved.signInAs(id)
+  const own = await moved.request('GET', '/session/own', { as: now })
+  expect(own.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([now.sessionId])
+  expect((await validate(ahead.data)).body.code).toBe('session-inactive')
+  expect((await tryCode(moved, left.sessionId, left.code)).body.code).toBe('code-expired')
+  const again = await beginSignIn(moved, email)
+  expect((await tryCode(moved, again.sessionId, again.code)).status).toBe(200)
 })

@@ -124,7 +124,7 @@ test('a session in use ends after twelve hours, and rotation does not extend it'
   expect(seen(await validate(current))).toEqual(INACTIVE)
 })
 
-test('the time of last use is stored at most once a minute', async () => {
+test('the time of last use is stored at most once a minute, and again once a clock was ahead', async () => {
   const { person, tokens, sessionId } = await signedIn()
   const seenAt = async () => {
     const [user] = await server.db.queries.select().from(users).where(eq(users.id, person.id))
@@ -135,6 +135,11 @@ test('the time of last use is stored at most once a minute', async () => {
   await validate(tokens)
   expect(await seenAt()).toEqual([start, null])
   server.clock.advance(0.001)
+  await validate(tokens)
+  expect(await seenAt()).toEqual([server.clock.now(), server.clock.now()])
+  server.clock.advance(700)
+  await validate(tokens)
+  server.clock.advance(-100)
   await validate(tokens)
   expect(await seenAt()).toEqual([server.clock.now(), server.clock.now()])
 })

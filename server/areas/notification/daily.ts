@@ -145,7 +145,7 @@ async function sendDigests(needs: Needs, address: string) {
 export const dailyNotifications = (needs: Needs, address: string) => async () => {
   const at = needs.now()
   if (at.getHours() < MORNING_HOUR) return
-  await oncePer(needs, 'daily notifications', dayOf(at), async () => {
+  await oncePer(needs, 'daily notifications', dayOf, async () => {
     await needs.db.transaction((tx) => remindOfDueTasks(tx, at))
     await sendDigests(needs, address)
   })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { EVERY_PERMISSION } from '#contract/permission.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import type { StatusIn } from '#machines/lifecycles/decide.ts'
@@ -6,6 +6,7 @@ import type { serverSessionMachine } from '#machines/lifecycles/server-session/s
 import type { Principal, Services } from '#server/core/context.ts'
 import type { Limits } from '#server/core/environment.ts'
 import { STAMP } from '#server/core/store-change.ts'
+import { isOutdated, latestCredible } from '#server/core/stored-time.ts'
 import type { ReadQueries, Transaction } from '#server/db/connect.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
@@ -70,7 +71,8 @@ export function sessionStatus(
 ): SessionStatus | undefined {
   if (limits.sessionBinding && !isBound(session, given)) return undefined
   if (session.endedAt) return 'ended'
-  if (now >= session.expiresAt || secondsBetween(session.lastSeenAt, now) >= limits.sessionIdle) return 'inactive'
+  if (now >= session.expiresAt || session.createdAt > latestCredible(now)) return 'inactive'
+  if (secondsBetween(session.lastSeenAt, now) >= limits.sessionIdle) return 'inactive'
   const refreshHash = given.refreshToken === undefined ? session.refreshHash : hashToken(given.refreshToken)
   if (refreshHash === session.refreshHash) {
     if (hashToken(given.accessToken) !== session.accessHash) return undefined
@@ -85,18 +87,18 @@ const PAUSE_SECONDS = 60
 
 /** True at most once a minute for each session, and twice in its idle time. */
 export const isDueToBeSeen = ({ lastSeenAt }: SessionRow, now: Date, { sessionIdle }: Pick<Limits, 'sessionIdle'>) =>
-  now.getTime() - lastSeenAt.getTime() >= Math.min(PAUSE_SECONDS, sessionIdle / 2) * 1000
+  secondsBetween(lastSeenAt, now) >= Math.min(PAUSE_SECONDS, sessionIdle / 2) || lastSeenAt > latestCredible(now)
 
 /** Stores that a session is in use. Locking a user also writes users before sessions, so that no deadlock can occur. */
 export async function markSeen(tx: Transaction, session: SessionRow, now: Date) {
   await tx
     .update(users)
     .set({ lastActiveAt: now })
-    .where(and(eq(users.id, session.userId), or(isNull(users.lastActiveAt), lt(users.lastActiveAt, now))))
+    .where(and(eq(users.id, session.userId), or(isNull(users.lastActiveAt), isOutdated(users.lastActiveAt, now))))
   await tx
     .update(sessions)
     .set({ lastSeenAt: now })
-    .where(and(eq(sessions.id, session.id), lt(sessions.lastSeenAt, now)))
+    .where(and(eq(sessions.id, session.id), isOutdated(sessions.lastSeenAt, now)))
 }
 
 interface HeldRole {

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Principal, Services } from '#server/core/context.ts'
+import { latestCredible } from '#server/core/stored-time.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
 import { principalOf } from './caller.ts'
@@ -13,7 +14,12 @@ export interface SessionReader {
 /** Neither ended, nor expired, nor idle for too long. */
 export function isLive({ now, limits }: Pick<Services, 'now' | 'limits'>) {
   const idleSince = new Date(now().getTime() - limits.sessionIdle * 1000)
-  return and(isNull(sessions.endedAt), gt(sessions.expiresAt, now()), gt(sessions.lastSeenAt, idleSince))
+  return and(
+    isNull(sessions.endedAt),
+    gt(sessions.expiresAt, now()),
+    gt(sessions.lastSeenAt, idleSince),
+    lte(sessions.createdAt, latestCredible(now())),
+  )
 }
 
 /** Who reads in each session, as of now, by its id. Without those that have ended, expired or whose user is locked. */

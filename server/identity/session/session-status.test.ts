@@ -70,6 +70,11 @@ test('thirty minutes without a call, or twelve hours with calls, make a session 
   expect(status(current, 43_200, { lastSeenAt: at(43_000) })).toBe('inactive')
 })
 
+test('a session that begins more than a minute later comes from a wrong clock and is inactive', () => {
+  expect(status(current, 0, { createdAt: at(60), lastSeenAt: at(60) })).toBe('live')
+  expect(status(current, 0, { createdAt: at(60.001), lastSeenAt: at(60.001) })).toBe('inactive')
+})
+
 test('an ended session is ended, however old it is', () => {
   expect(status(current, 0, { endedAt: at(0) })).toBe('ended')
   expect(status(former, 20, { endedAt: at(0) })).toBe('ended')

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { CallContext, Principal, Services } from '#server/core/context.ts'
+import { isWithin } from '#server/core/stored-time.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { signInCodes } from '#server/db/sign-in-tables.ts'
 import { newToken } from '#server/identity/session/tokens.ts'
@@ -26,7 +27,7 @@ export const recentCodes = (tx: Transaction, emailHash: string, now: Date) =>
         eq(signInCodes.emailHash, emailHash),
         isNull(signInCodes.signInId),
         or(isNull(signInCodes.usedFor), eq(signInCodes.usedFor, 'another-code')),
-        gt(signInCodes.createdAt, new Date(now.getTime() - HOUR_SECONDS * 1000)),
+        isWithin(signInCodes.createdAt, HOUR_SECONDS, now),
       ),
     )
     .orderBy(desc(signInCodes.createdAt))

@@ -36,7 +36,7 @@ async function begin(services: Services, tx: Transaction, secret: Buffer, email:
   const emailHash = hashEmail(secret, email)
   const askedBy = caller.key
   const now = services.now()
-  const signIn = { id: newToken(), tries: 0, expiresAt: new Date(now.getTime() + limits.otpTtl * 1000) }
+  const signIn = { id: newToken(), tries: 0, createdAt: now, expiresAt: new Date(now.getTime() + limits.otpTtl * 1000) }
   await lockAddress(tx, emailHash)
   const codes = await recentCodes(tx, emailHash, now)
   const dueAt = nextCodeAt(codes, caller, limits)
@@ -46,7 +46,7 @@ async function begin(services: Services, tx: Transaction, secret: Buffer, email:
   if (!decision.ok) throw tooManyCodes(Math.ceil((dueAt - now.getTime()) / 1000))
   if (decision.effect === 'mailCode')
     await makeCode(services, tx, secret, { emailHash, askedBy, recipient: await findRecipient(tx, email), email })
-  await tx.insert(pendingSignIns).values({ ...signIn, emailHash, askedBy, createdAt: now })
+  await tx.insert(pendingSignIns).values({ ...signIn, emailHash, askedBy })
   return { sessionId: signIn.id }
 }
 

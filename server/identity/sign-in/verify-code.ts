@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/calls.ts'
 import { SESSION_ID_NOT_FOUND } from '#contract/error.ts'
 import { decide } from '#machines/lifecycles/decide.ts'
@@ -7,6 +7,7 @@ import { appendAudit } from '#server/core/audit/append.ts'
 import type { AnonymousContext, Principal, Services } from '#server/core/context.ts'
 import { add, countAgainst } from '#server/core/rate-limit.ts'
 import { signInSecret } from '#server/core/server-secret.ts'
+import { isWithin } from '#server/core/stored-time.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { rateCounters } from '#server/db/schema.ts'
 import { pendingSignIns, signInCodes } from '#server/db/sign-in-tables.ts'
@@ -178,10 +179,9 @@ const forAddress = ({ key, isKnown }: SignInCaller, emailHash: string) => ({
 })
 
 async function readCounter({ now }: Services, tx: Transaction, { key, windowSeconds }: ReturnType<typeof forAddress>) {
-  const begun = new Date(now().getTime() - windowSeconds * 1000)
   const [counter] = await tx
     .select()
     .from(rateCounters)
-    .where(and(eq(rateCounters.key, key), gt(rateCounters.windowStart, begun)))
+    .where(and(eq(rateCounters.key, key), isWithin(rateCounters.windowStart, windowSeconds, now())))
   return counter
 }

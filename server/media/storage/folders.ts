@@ -10,10 +10,10 @@ export async function makeFolders(...folders: readonly string[]) {
     })
 }
 
-export async function sweep(folder: string, olderThan: Date) {
+export async function sweep(folder: string, isUnused: (changedAt: Date) => boolean) {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const stats = await stat(path).catch(() => undefined)
-    if (stats && stats.mtime < olderThan) await rm(path, { force: true })
+    if (stats && isUnused(stats.mtime)) await rm(path, { force: true })
   }
 }

@@ -1,17 +1,17 @@
-import { and, lt } from 'drizzle-orm'
+import { and, not } from 'drizzle-orm'
 import { decide } from '#machines/lifecycles/decide.ts'
 import { uploadMachine } from '#machines/lifecycles/upload/upload-machine.ts'
 import type { Services } from '#server/core/context.ts'
+import { isWithin } from '#server/core/stored-time.ts'
 import { mediaUploads } from '#server/db/media-tables.ts'
 import { sweep } from '#server/media/storage/folders.ts'
 import type { MediaStore } from '#server/media/storage/store.ts'
 import { createUploadLocks, isUnlocked } from './upload-locks.ts'
-import { discardUpload, findUploadById, forgetUpload, unusedBefore } from './uploads.ts'
+import { discardUpload, findUploadById, forgetUpload, isUnusedSince } from './uploads.ts'
 
 /** Logs errors of single uploads. Bytes without a row stay: after a restore of an older database they may be a file. */
 export async function collectUploads(services: Services, store: MediaStore): Promise<number> {
   const { db, log } = services
-  const olderThan = unusedBefore(services)
   const locks = createUploadLocks(services)
 
   /** The caller holds the lock of the upload. */
@@ -32,7 +32,7 @@ export async function collectUploads(services: Services, store: MediaStore): Pro
   const found = await db.queries
     .select({ id })
     .from(mediaUploads)
-    .where(and(lt(usedAt, olderThan), isUnlocked))
+    .where(and(not(isWithin(usedAt, services.media.unfinishedTtl, services.now())), isUnlocked))
   let removed = 0
   for (const { id } of found)
     removed += await locks
@@ -41,7 +41,7 @@ export async function collectUploads(services: Services, store: MediaStore): Pro
         log.error({ err: error }, 'an unused upload could not be deleted')
         return 0
       })
-  await sweep(store.scratch, olderThan)
+  await sweep(store.scratch, (usedAt) => isUnusedSince(usedAt, services))
   if (removed > 0) log.info({ removed }, 'unused uploads deleted')
   return removed
 }

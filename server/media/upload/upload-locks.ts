@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Locker } from '@tus/server'
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Services } from '#server/core/context.ts'
+import { isLeaseOver } from '#server/core/stored-time.ts'
 import { mediaUploads } from '#server/db/media-tables.ts'
 import { notFound, unavailable } from '#server/errors/app-error.ts'
 
@@ -35,7 +36,7 @@ export interface UploadLocks extends Locker {
 const { id, lockHolder, lockedUntil, releaseRequested } = mediaUploads
 const leaseEnd = sql`now() + ${`${LEASE_MS} milliseconds`}::interval`
 
-export const isUnlocked = or(isNull(lockHolder), lt(lockedUntil, sql`now()`))
+export const isUnlocked = or(isNull(lockHolder), isLeaseOver(lockedUntil))
 
 /** Locks of uploads as leases in the database: all processes share them, and they end seconds after a crash. */
 export function createUploadLocks({ db, now, log }: Needs): UploadLocks {

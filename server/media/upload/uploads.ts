@@ -3,6 +3,7 @@ import { decide } from '#machines/lifecycles/decide.ts'
 import { type UploadStatus, uploadMachine } from '#machines/lifecycles/upload/upload-machine.ts'
 import type { Services } from '#server/core/context.ts'
 import type { UploadOutcome } from '#server/core/meter.ts'
+import { latestCredible } from '#server/core/stored-time.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { mediaAssets, mediaUploads } from '#server/db/media-tables.ts'
 import { notFound } from '#server/errors/app-error.ts'
@@ -25,7 +26,8 @@ export interface FoundUpload {
 
 type Needs = Pick<Services, 'db' | 'now' | 'media' | 'meter'>
 
-export const unusedBefore = ({ now, media }: Needs) => new Date(now().getTime() - media.unfinishedTtl * 1000)
+export const isUnusedSince = (usedAt: Date, { now, media }: Pick<Services, 'now' | 'media'>) =>
+  usedAt.getTime() < now().getTime() - media.unfinishedTtl * 1000 || usedAt > latestCredible(now())
 
 function statusOf({ row, asset, bytes, isUnused }: Omit<FoundUpload, 'status'>): UploadStatus {
   if (asset) return 'recorded'
@@ -39,7 +41,7 @@ export async function findUploadById(needs: Needs, store: MediaStore, uploadId: 
   const [row] = await queries.select().from(mediaUploads).where(eq(mediaUploads.id, uploadId))
   const [asset] = await queries.select().from(mediaAssets).where(eq(mediaAssets.uploadId, uploadId))
   const bytes = row && !asset ? await store.find(uploadId) : undefined
-  const found = { row, asset, bytes, isUnused: row !== undefined && row.usedAt < unusedBefore(needs) }
+  const found = { row, asset, bytes, isUnused: row !== undefined && isUnusedSince(row.usedAt, needs) }
   return { ...found, status: statusOf(found) }
 }
 
