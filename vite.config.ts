@@ -22,7 +22,7 @@ const groups = [
   { name: 'chart', test: /src\/chart\/.+\.tsx?$/ },
   { name: 'checkbox', test: /@mantine\/.+\/(Checkbox|InlineInput)\// },
   // What a long list needs, in one request.
-  { name: 'long-list', test: /src\/list\/(more-rows|held-pages|data-table\/(row-window|unreadable-rows))/ },
+  { name: 'long-list', test: /src\/list\/(more-rows|data-table\/(row-window|unreadable-rows))/ },
   { name: 'barred', test: /features\/shell\/(access-denied|forbidden|desktop-required|page-not-found)/ },
   // What the frame loads at rest.
   { name: 'frame', test: /features\/shell\/(area-error|at-rest|log-out-dialog)|src\/header\/user-menu-items/ },

@@ -46,7 +46,7 @@ export const listView = v.object({
   sort: urlPart(v.string()),
   /** The ids of hidden columns. */
   hidden: urlPart(v.array(v.string())),
-  /** The id of a record that opens on arrival. The list then drops it from its address. */
+  /** The id of the open record: a reload opens it again, and Back closes it. */
   open: urlPart(urlText),
 })
 

@@ -5,25 +5,26 @@ import type { BoxProps } from './selection-controls.tsx'
 // Loads after the first table.
 const SelectionBox = lazy(async () => ({ default: (await import('./selection-controls.tsx')).SelectionBox }))
 
-let isRange = false
-
-const Box = ({ onChange, ...props }: BoxProps) => (
-  <Suspense>
-    <SelectionBox
-      {...props}
-      onChange={(checked, withShift) => {
-        isRange = withShift
-        onChange(checked, withShift)
-      }}
-    />
-  </Suspense>
-)
+/** `isRange`: whether the last change came with Shift. */
+const boxOf =
+  (isRange: RefObject<boolean>) =>
+  ({ onChange, ...props }: BoxProps) => (
+    <Suspense>
+      <SelectionBox
+        {...props}
+        onChange={(checked, withShift) => {
+          isRange.current = withShift
+          onChange(checked, withShift)
+        }}
+      />
+    </Suspense>
+  )
 
 /** It brings the checkbox, which other tables do not load. */
 export interface Selection {
   state: RowSelectionState
   onChange: OnChangeFn<RowSelectionState>
-  Box: typeof Box
+  Box: ReturnType<typeof boxOf>
   /** The ids of the rows as they are filtered and sorted. */
   shown: RefObject<readonly string[]>
 }
@@ -59,12 +60,14 @@ export function useSelection(scope: string): AreaSelection {
   const [chosen, setChosen] = useState({ scope, state: NONE })
   const last = useRef<string>(undefined)
   const shown = useRef<readonly string[]>([])
+  const isRange = useRef(false)
+  const Box = useMemo(() => boxOf(isRange), [])
   const state = chosen.scope === scope ? chosen.state : NONE
   return useMemo(() => {
     const set = (next: RowSelectionState) => setChosen({ scope, state: next })
     const onChange: Selection['onChange'] = (update) => {
       const next = functionalUpdate(update, state)
-      const range = withRange(state, next, isRange ? last.current : undefined, shown.current)
+      const range = withRange(state, next, isRange.current ? last.current : undefined, shown.current)
       last.current = range.changed
       set(range.next)
     }
@@ -76,5 +79,5 @@ export function useSelection(scope: string): AreaSelection {
       clear: () => set(NONE),
       deselect: (ids: readonly string[]) => setChosen((now) => ({ scope, state: changedBy(now.state, ids, false) })),
     }
-  }, [scope, state])
+  }, [scope, state, Box])
 }

@@ -67,7 +67,7 @@ test('a press on a status filters the list by it, with Shift by one more, and th
   expect(app.search()).toEqual({ tab: 'employee' })
 })
 
-test('the chart is one stop of the Tab key, with the arrows inside', async () => {
+test('the chart is one stop of the Tab key, the status that had the focus last, with the arrows inside', async () => {
   await open('/dashboard/tasks?tab=employee')
   const first = node(/^Proposed/)
   await expect.element(first).toBeVisible()
@@ -76,7 +76,7 @@ test('the chart is one stop of the Tab key, with the arrows inside', async () =>
   await expect.element(node(/^Done/)).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft}{Enter}')
   await expect.element(node(/^Approved/)).toHaveAttribute('aria-pressed', 'true')
-  expect(nodes.all().map((each) => (each.element() as HTMLElement).tabIndex)).toEqual([0, -1, -1, -1, -1, -1])
+  expect(nodes.all().map((each) => (each.element() as HTMLElement).tabIndex)).toEqual([-1, 0, -1, -1, -1, -1])
 })
 
 function openCounted(at: string, signedInAs: SignedInUser, statuses: AnswerOf<'counts.read'>['data']['statuses']) {

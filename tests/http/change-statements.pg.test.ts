@@ -61,9 +61,9 @@ test('which columns a move sets depends on no value', async () => {
   await send('PATCH', `/task/${id}/approve`, {})
   await send('PATCH', `/task/${id}/deny`, { feedback: 'No' })
   await send('PATCH', `/task/${id}/approve`, { feedback: 'Yes' })
-  const news = { title: 'Fire drill', collaborators: ['chidi'], files: [], status: 'draft' }
+  const news = { title: 'Fire drill', collaborators: ['babatunde'], files: [], status: 'draft' }
   const announcement = await send('POST', '/announcement/create', news)
-  const whole = { ...news, description: 'At noon', lead: 'chidi', link: null }
+  const whole = { ...news, description: 'At noon', lead: 'babatunde', link: null }
   await send('PATCH', `/announcement/${announcement}/update`, { ...whole, status: 'published' })
   await send('PATCH', `/announcement/${announcement}/update`, { ...whole, lead: null, description: undefined })
   const texts = query.mock.calls.map(([statement]) => String(Object(statement).text))

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { startTaskWorld } from './support/task-world.ts'
 
 const world = await startTaskWorld()
@@ -45,12 +45,19 @@ test('tasks are counted by status, with the late ones and the oldest, for the ca
   expect(own.filter(({ now }) => now > 0).map(({ oldest }) => oldest?.name)).toEqual(['Board meeting'])
 })
 
-test('without the day of the caller, tasks are late by the clock of the server', async () => {
+test('without the day of the caller, tasks are late by the day of the server, with one answer in the cache', async () => {
+  const now = world.clock.now()
   for (const ms of [-1, 0]) {
-    const dueDate = new Date(world.clock.now().getTime() + ms)
+    const dueDate = new Date(new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime() + ms)
     await world.putTask({ dueDate, assignedTo: 'zainab' })
   }
+  const read = vi.spyOn(world.db, 'cachedRead')
   const found = await counts('zainab', 'tasks')
+  world.clock.advance(1)
+  await counts('zainab', 'tasks')
+  const keys = read.mock.calls.map(([key]) => key).filter((key) => key.startsWith('counts'))
+  read.mockRestore()
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   expect(found.filter(({ now }) => now > 0).map(({ now, late }) => [now, late])).toEqual([[2, 1]])
 })
 

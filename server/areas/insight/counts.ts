@@ -4,6 +4,7 @@ import { COUNTED_LISTS, type CountedList, type countsCalls, type StatusCount } f
 import type { TrackedEntity } from '#contract/records.ts'
 import { taskList } from '#contract/task.ts'
 import type { ReadContext } from '#server/core/context.ts'
+import { beginningOfDay } from '#server/core/day.ts'
 import { OPEN_STATUSES } from '#server/core/history.ts'
 import { statusesNow } from '#server/core/lifecycle-check/verify.ts'
 import { narrowedBy } from '#server/core/list-pages/conditions.ts'
@@ -66,7 +67,7 @@ export function countedList(list: string) {
 /** How many records of a list there are in each status that the caller may see. */
 export async function readCounts({ services, principal }: ReadContext, list: CountedList, asked: Asked) {
   const entity = COUNTED_LISTS[list]
-  const wanted = { ...asked, today: asked.today ?? services.now().toISOString() }
+  const wanted = { ...asked, today: asked.today ?? beginningOfDay(services.now()).toISOString() }
   const key = ['counts', list, ...(list === 'tasks' ? [wanted.scope, principal.id, wanted.today] : [])].join(' ')
   const counted = await services.db.cachedRead(key, (reads) => count(reads, list, principal.id, wanted))
   const { statuses } = statusesIn(entity)

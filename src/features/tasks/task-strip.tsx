@@ -1,7 +1,7 @@
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { StatusCount } from '#contract/counts.ts'
 import type { Task, TaskStatus } from '#contract/task.ts'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
@@ -62,6 +62,7 @@ export function TaskStrip(props: TaskStripProps) {
   const { view, rows, chosen, onChoose } = props
   const counts = useCounts(props)
   const track = useRef<HTMLOListElement>(null)
+  const [stop, setStop] = useState(0)
   usePulse(track, rows.rows)
   const isWaiting = useWaiting()
 
@@ -87,7 +88,8 @@ export function TaskStrip(props: TaskStripProps) {
           data-status={status}
           data-waits={waits ? (status === waiting[0] ? 'first' : '') : undefined}
           data-empty={now === 0 || undefined}
-          tabIndex={place === 0 ? 0 : -1}
+          tabIndex={place === stop ? 0 : -1}
+          onFocus={() => setStop(place)}
           onClick={(event) => press(status, event)}
         >
           <StatusShape lifecycle={taskLifecycle} status={status} tone={tone} />

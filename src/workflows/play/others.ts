@@ -1,9 +1,14 @@
+import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
+import type { LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
+
+type Move = MoveTypeOf<(typeof lifecycles)[LifecycleName]['lifecycle']>
+
 const ASSIGNEE_SEES = 'The assignee sees the new status in their list.'
 const ASSIGNEE_READS = 'The assignee sees the new status and the feedback in their list.'
 const IN_LISTS = 'Everyone with access to the area sees it in the list.'
 
 /** What other people see, besides their notifications. */
-const LEARNED: Readonly<Record<string, string>> = {
+const LEARNED: Readonly<Record<Move, string>> = {
   'task.edit': 'The assignee and the super admins see the new text.',
   'task.delete': 'The task disappears from all lists.',
   'task.markDone': 'Super admins see the task among those that wait for a review.',
@@ -25,4 +30,4 @@ const LEARNED: Readonly<Record<string, string>> = {
   'account.deactivate': IN_LISTS,
 }
 
-export const learnedFrom = (move: string): string | undefined => LEARNED[move]
+export const learnedFrom = (move: string) => (LEARNED as Readonly<Record<string, string>>)[move]
