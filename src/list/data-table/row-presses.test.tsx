@@ -65,6 +65,14 @@ test('text in a row can be marked: neither the drag nor the press that ends the 
   expect(opened()).toEqual([rows[0]])
 })
 
+test('a press opens the record although the keys of the browser have marked the whole page', async () => {
+  const { opened } = await renderRows()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  expect(String(window.getSelection()).includes('Report 10')).toBe(true)
+  await cell('5%').click()
+  expect(opened()).toEqual([rows[0]])
+})
+
 test('the pointer says which parts of a row open it', async () => {
   await renderRows()
   const cursors = [...document.querySelectorAll('tbody tr:first-child td')].map((each) => getComputedStyle(each).cursor)

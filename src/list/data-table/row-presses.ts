@@ -13,9 +13,11 @@ function rowUnder({ target, currentTarget }: MouseEvent): HTMLElement | null {
   return target.closest('tr[data-index]')
 }
 
-function hasMark(row: Element) {
+/** One that was made in the table: the keys that mark the whole page mark no text of a row. */
+function hasMark(row: Element, table: Element) {
   const marked = window.getSelection()
-  return marked !== null && !marked.isCollapsed && marked.containsNode(row, true)
+  if (!marked || marked.isCollapsed || !marked.containsNode(row, true)) return false
+  return table.contains(marked.anchorNode) && table.contains(marked.focusNode)
 }
 
 interface RowPresses<Row> {
@@ -37,7 +39,7 @@ export function useRowPresses<Row>({ rowAt, onOpen, addressOf }: RowPresses<Row>
   const press = (event: MouseEvent, isNewTab: boolean) => {
     const element = rowUnder(event)
     const row = element && rowAt(Number(element.dataset.index))
-    if (!row || wasMarked.current || hasMark(element)) return
+    if (!row || wasMarked.current || hasMark(element, event.currentTarget)) return
     if (!isNewTab) return onOpen(row.original)
     const address = addressOf ? addressOf(row.original) : recordAddress(router, row.id)
     if (address === undefined) onOpen(row.original)
@@ -46,7 +48,7 @@ export function useRowPresses<Row>({ rowAt, onOpen, addressOf }: RowPresses<Row>
   return {
     onMouseDown: (event: MouseEvent) => {
       const row = rowUnder(event)
-      wasMarked.current = row !== null && hasMark(row)
+      wasMarked.current = row !== null && hasMark(row, event.currentTarget)
       // The middle button would begin to scroll.
       if (row && event.button === MIDDLE) event.preventDefault()
     },
