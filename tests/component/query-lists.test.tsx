@@ -154,6 +154,11 @@ describe('a list that the server searches', () => {
     ])
   })
 
+  test('is not asked for the order of a column that its address hides', async () => {
+    const app = await openLedger(() => FEW, '?sort=-amount&hidden=%5B%22amount%22%5D')
+    expect(app.asked()).toEqual([{ type: 'incoming', limit: '100' }])
+  })
+
   test('filters by amounts and by reversal, each with a chip that removes it, once the amounts are in order', async () => {
     const app = await openLedger(() => FEW, '?minAmount=100&maxAmount=ten')
     const panel = page.getByRole('dialog', { name: /^Filter/ })
