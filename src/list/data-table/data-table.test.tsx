@@ -226,6 +226,26 @@ test('a cut text is shown in full under the pointer, and Escape hides it', async
   await expect.element(tooltip).not.toBeInTheDocument()
 })
 
+test('the pointer can go to the full text, where text is marked, and Escape hides that alone', async () => {
+  const others = vi.fn()
+  document.addEventListener('keydown', others)
+  onTestFinished(() => document.removeEventListener('keydown', others))
+  await renderUi(<Harness {...CUT} rows={[...CUT.rows, ...rows.slice(1)]} onOpen={() => {}} />)
+  await page.getByRole('columnheader', { name: 'Done' }).click()
+  await page.getByRole('cell', { name: LONG }).hover()
+  await expect.element(tooltip).toHaveTextContent(LONG)
+  await page.getByRole('cell', { name: 'report 9' }).hover({ position: { x: 2, y: 2 }, force: true })
+  await tooltip.hover()
+  await tooltip.getByText(LONG).dblClick({ position: { x: 24, y: 8 } })
+  await expect.element(tooltip).toHaveTextContent(LONG)
+  expect(String(window.getSelection()).length).toBeGreaterThan(0)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tooltip).not.toBeInTheDocument()
+  expect(others.mock.calls).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  expect(others.mock.calls).toHaveLength(1)
+})
+
 test('the focus shows the cut texts of its row, and Escape hides them', async () => {
   await renderUi(<Harness {...CUT} onOpen={() => {}} />)
   await page.getByRole('button', { name: /Done/ }).click()
