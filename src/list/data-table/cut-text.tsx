@@ -2,14 +2,12 @@ import '#src/ui/overlay-styles.ts'
 import { Tooltip } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { copyRows, wholeOf } from './copy-rows.ts'
 import classes from './cut-text.module.css'
 import { useHeadInSight } from './use-head-in-sight.ts'
 
 const DELAY_MS = 300
 const TOOLTIP = '[role="tooltip"]'
-
-/** Of a cell that shows the first letters of a text. */
-const wholeOf = (cell: HTMLElement) => cell.querySelector<HTMLElement>('[data-whole]')?.dataset.whole
 
 const isCut = (cell: HTMLElement) =>
   wholeOf(cell) !== undefined ||
@@ -42,7 +40,7 @@ function withFocus(cell: HTMLElement): Shown | undefined {
 
 /**
  * The full text of cells that end in an ellipsis, for the pointer and for the focus of the keyboard. The pointer can go
- * to it. Escape hides it, and nothing else.
+ * to it. Escape hides it, and nothing else. Marked rows are copied with full texts.
  */
 export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown>()
@@ -86,6 +84,7 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
     // A press in the text, which marks a part of it, takes the focus away.
     on('focusout', () => document.querySelector(`${TOOLTIP}:hover`) ?? hide())
     on('pointerdown', hide)
+    on('copy', copyRows)
     return () => {
       clearTimeout(timer)
       ended.abort()

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PersonName } from '#src/ui/initials-avatar.tsx'
+import { ShortenedText } from '#src/ui/shortened-text.tsx'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { renderUi } from '#tests/component/support/render-ui.tsx'
 import { textsOf } from '#tests/component/support/screen-texts.ts'
@@ -207,6 +208,22 @@ test('the circle beside a name is whole where the name opens its row', async () 
   const { x, width, top, bottom } = circle.getBoundingClientRect()
   const drawnAt = (y: number) => document.elementFromPoint(x + width / 2, y)
   expect([drawnAt(top + 0.5), drawnAt(bottom - 0.5)]).toEqual([circle, circle])
+})
+
+test('marked rows are copied as lines with tabs between their cells, each text whole, without their controls', async () => {
+  const shortened = [{ ...columns[0], cell: (row: Row) => <ShortenedText text={row.title} shown={4} /> }, columns[1]]
+  await renderUi(<Harness columns={shortened as Column<Row>[]} isSelectable rowMenu={() => []} />)
+  await expect.element(page.getByRole('checkbox', { name: 'Select report 9' })).toBeVisible()
+  const [first, , last] = document.querySelectorAll('tbody tr')
+  const copied = () => {
+    const event = new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData: new DataTransfer() })
+    first?.dispatchEvent(event)
+    return event.clipboardData?.getData('text/plain')
+  }
+  window.getSelection()?.setBaseAndExtent(first as Node, 0, last as Node, 4)
+  await expect.poll(copied).toBe('Report 10\t5%\nreport 9\t---\n=Audit, "final"\t40%')
+  window.getSelection()?.selectAllChildren(page.getByRole('cell', { name: '5%' }).element())
+  expect(copied()).toBe('')
 })
 
 const LONG = 'A plan that is far too long for one line of such a narrow column, with all its reasons'
