@@ -46,6 +46,22 @@ test('a list prints without menu and tools, and an open record prints alone and 
   expect(getComputedStyle(document.querySelector('.mantine-Drawer-inner') ?? document.body).position).toBe('static')
 })
 
+test('a page with the dark theme prints in the colors of the light one', async () => {
+  await openTasks(2)
+  await emulate({ media: 'print' })
+  const { dataset } = document.documentElement
+  const given = dataset.mantineColorScheme
+  onTestFinished(() => void Object.assign(dataset, { mantineColorScheme: given }))
+  const colorsIn = (theme: string) => {
+    dataset.mantineColorScheme = theme
+    const shown = [...document.querySelectorAll('#main *')].filter((each) => each.checkVisibility())
+    return shown.map((each) => getComputedStyle(each).color)
+  }
+  await expect.poll(() => boxOf('#main table')?.left).toBeLessThan(100)
+  const light = colorsIn('light')
+  expect(colorsIn('dark')).toEqual(light)
+})
+
 test('nothing moves with reduced motion while a list loads', async () => {
   await emulate({ features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
   const server = serverWithTasks(() => [])
