@@ -62,6 +62,17 @@ test('a page with the dark theme prints in the colors of the light one', async (
   expect(colorsIn('dark')).toEqual(light)
 })
 
+test('fields have letters of 16 pixels for a finger, so that no phone zooms into them', async () => {
+  const { send } = cdp() as unknown as { send: (method: string, given: object) => Promise<unknown> }
+  onTestFinished(() => void send('Emulation.setTouchEmulationEnabled', { enabled: false }))
+  await send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await openTasks()
+  await page.getByRole('button', { name: 'Add new task' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Task title' })).toBeVisible()
+  const fields = [...document.querySelectorAll('input:not([type="checkbox"], [type="hidden"]), textarea')]
+  expect([...new Set(fields.map((each) => getComputedStyle(each).fontSize))]).toEqual(['16px'])
+})
+
 test('nothing moves with reduced motion while a list loads', async () => {
   await emulate({ features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
   const server = serverWithTasks(() => [])
