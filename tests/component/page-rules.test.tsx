@@ -93,3 +93,15 @@ test('a switch shows its states in forced colors', async () => {
   await input.click()
   await expect.poll(() => track().backgroundColor).not.toBe(backgroundColor)
 })
+
+test('the chosen role beside a chart is seen in forced colors', async () => {
+  await emulate({ features: [{ name: 'forced-colors', value: 'active' }] })
+  await renderApp({ at: '/workflows/task?as=reviewer' })
+  await expect.element(page.getByRole('radio', { checked: true })).toBeInTheDocument()
+  const label = document.querySelector<HTMLElement>('input[name="viewer"]:checked + span')
+  const selected = document.body.appendChild(document.createElement('i'))
+  onTestFinished(() => selected.remove())
+  selected.style.cssText = 'background: SelectedItem; forced-color-adjust: none'
+  const groundOf = (element: Element | null) => element && getComputedStyle(element).backgroundColor
+  expect(groundOf(label)).toBe(groundOf(selected))
+})
