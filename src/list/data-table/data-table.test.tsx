@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PersonName } from '#src/ui/initials-avatar.tsx'
@@ -224,6 +225,25 @@ test('marked rows are copied as lines with tabs between their cells, each text w
   await expect.poll(copied).toBe('Report 10\t5%\nreport 9\t---\n=Audit, "final"\t40%')
   window.getSelection()?.selectAllChildren(page.getByRole('cell', { name: '5%' }).element())
   expect(copied()).toBe('')
+})
+
+test('a text from right to left ends at its left, in its cell and in a field', async () => {
+  const title = 'تقرير (المبيعات) رقم 3!'
+  await renderUi(
+    <>
+      <Harness rows={[{ _id: 'a', title, percent: 5 }]} onOpen={() => {}} />
+      <TextInput label="Title" defaultValue={title} />
+    </>,
+  )
+  const text = page.getByRole('button', { name: title }).element().firstChild as Text
+  const leftOf = (place: number) => {
+    const letter = document.createRange()
+    letter.setStart(text, place)
+    letter.setEnd(text, place + 1)
+    return letter.getBoundingClientRect().left
+  }
+  expect(leftOf(title.length - 1)).toBeLessThan(leftOf(0))
+  expect(getComputedStyle(page.getByRole('textbox', { name: 'Title' }).element()).direction).toBe('rtl')
 })
 
 const LONG = 'A plan that is far too long for one line of such a narrow column, with all its reasons'
