@@ -199,6 +199,11 @@ test('a word without end is cut at the width of its column', async () => {
   expect(width).toBe(page.getByRole('region', { name: 'tasks' }).element().clientWidth)
 })
 
+test('an initial is a whole letter, however many signs it is made of', async () => {
+  await renderUi(<PersonName name="🇬🇧 ada émile" />)
+  expect(document.querySelector<HTMLElement>('[data-initials]')?.dataset.initials).toBe('🇬🇧É'.normalize('NFD'))
+})
+
 test('the circle beside a name is whole where the name opens its row', async () => {
   const people: Column<Row>[] = [
     { id: 'name', header: 'Name', text: () => 'Ada Obi', cell: () => <PersonName name="Ada Obi" /> },
