@@ -1,5 +1,5 @@
 import type { ComboboxItem } from '@mantine/core'
-import { type FocusEvent, type InputEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FocusEvent, type InputEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
 import { nameKey } from '#contract/search-text.ts'
 import { withWords } from './with-words.ts'
 
@@ -37,7 +37,7 @@ export function useTypedChoice({ data, value, error, onSearchChange, take }: Typ
   const [left, setLeft] = useState<string>()
   const { option, reason } = left === undefined ? {} : choiceOf(data, left)
   // The option may load later.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!option) return
     setLeft(undefined)
     setSearch(Array.isArray(value) ? '' : option.label)
