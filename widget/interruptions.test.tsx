@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Plan } from '../tests/support/media-stand-in.ts'
 import {
@@ -47,6 +47,23 @@ describe('an upload', () => {
     { PATCH: ['break'], HEAD: [status] },
     ['POST', 'PATCH 0', 'HEAD', ...RESUMED],
   ]
+
+  test.each<[string, number, Plan, string[]]>([
+    ['before it is sent', 0, {}, []],
+    ['while it is sent', 1, { PATCH: ['break'] }, ['POST', 'PATCH 0']],
+  ])('of what cannot be read as a file %s ends, and says so', async (_, reads, plan, expected) => {
+    const room = await openWidget(plan)
+    const changed = file('a.pdf')
+    const { slice } = changed
+    const readByte = vi.fn(() => Promise.reject(new DOMException('', 'NotReadableError')))
+    for (let read = 0; read < reads; read += 1) readByte.mockResolvedValueOnce(new ArrayBuffer(1) as never)
+    changed.slice = (...part) => Object.assign(slice.apply(changed, part), part[1] === 1 && { arrayBuffer: readByte })
+    choose(changed)
+    await eventually(rows).toEqual([
+      'a.pdf | 2.86 MB | This is a folder, or a file that was moved or changed. Choose it again. | Retry | Remove: a.pdf',
+    ])
+    expect(await steps(room)).toEqual(expected)
+  })
 
   test.each<[string, Plan, string[]]>([
     ['a broken connection', { PATCH: ['break'] }, ['POST', 'PATCH 0', ...RESUMED]],

@@ -16,6 +16,9 @@ const TEXTS = [
   '"quoted"',
   '{',
   ' a ',
+  '[1]',
+  '[ 1, "a" ]',
+  '{}',
 ]
 
 test.each(TEXTS)('the text %s in an address is read to the letter', (text) => {
@@ -31,6 +34,11 @@ test.each([...TEXTS, '"2026"', '["a"]', '{"a":1}'])('the text %s is the same aft
 test('addresses of numbers, lists and quoted texts work as before', () => {
   const search = parseSearch('?page=2&size=50&hidden=%5B%22feedback%22%5D&search=%222026%22')
   expect(v.parse(pagedListView, search)).toEqual({ page: 2, size: 50, hidden: ['feedback'], search: '2026' })
+})
+
+test('a search that is there twice is read with all its words', () => {
+  const search = parseSearch('?search=a&search=b&page=2')
+  expect(v.parse(pagedListView, search)).toEqual({ search: 'a b', page: 2 })
 })
 
 test('an id of digits alone is an id', () => {

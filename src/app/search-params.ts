@@ -9,5 +9,13 @@ function parsePart(text: string): unknown {
   return value
 }
 
-export const parseSearch = parseSearchWith(parsePart)
+const parseParts = parseSearchWith(parsePart)
+
+/** A search is a text, although it may look like a list, or be there twice. */
+export function parseSearch(address: string) {
+  const parts: Record<string, unknown> = parseParts(address)
+  if (typeof parts.search !== 'object') return parts
+  return { ...parts, search: new URLSearchParams(address).getAll('search').join(' ') }
+}
+
 export const stringifySearch = stringifySearchWith(JSON.stringify, JSON.parse)

@@ -64,8 +64,14 @@ export function useRecordForm<Row, Name extends string, Values extends Fields, E
     return [name, drawn]
   }
   const goToGap = (errors: object) => form.getInputNode(fields.find(([name]) => name in errors)?.[0] ?? '')?.focus()
+  const onSubmit: typeof form.onSubmit = (send, onErrors) =>
+    form.onSubmit((values, event) => {
+      const unfit = fields.map(([name]) => form.getInputNode(name)).find((node) => node?.dataset.unfit)
+      if (unfit) unfit.focus()
+      else send(values, event)
+    }, onErrors)
   return {
-    form,
+    form: { ...form, onSubmit },
     refusal,
     inputs: Object.fromEntries(fields.map(inputOf)) as { readonly [Each in Name]?: ReactNode },
     goToGap,

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { AnchoredPopover, type Popup } from '#src/overlays/anchored.tsx'
 import classes from './filter.module.css'
 
@@ -15,26 +15,32 @@ interface FilterPanelProps {
 }
 
 export function FilterPanel({ popup, width, onClear, onApply, problem, children }: FilterPanelProps) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onApply?.()
+  }
   return (
     <AnchoredPopover popup={popup} position="bottom-start" width={width} trapFocus className={classes.dropdown}>
-      {children}
-      <div role="alert">
-        {problem && (
-          <Text size="sm" className={classes.problem}>
-            {problem}
-          </Text>
-        )}
-      </div>
-      <div className={classes.footer}>
-        <Button variant="subtle" size="xs" disabled={!onClear} onClick={onClear}>
-          Clear
-        </Button>
-        {onApply && (
-          <Button size="xs" onClick={onApply}>
-            Apply
+      <form onSubmit={submit}>
+        {children}
+        <div role="alert">
+          {problem && (
+            <Text size="sm" className={classes.problem}>
+              {problem}
+            </Text>
+          )}
+        </div>
+        <div className={classes.footer}>
+          <Button variant="subtle" size="xs" disabled={!onClear} onClick={onClear}>
+            Clear
           </Button>
-        )}
-      </div>
+          {onApply && (
+            <Button type="submit" size="xs">
+              Apply
+            </Button>
+          )}
+        </div>
+      </form>
     </AnchoredPopover>
   )
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { ledgerSearch } from '#src/features/ledger/ledger-search.ts'
 import { usersSearch } from '#src/features/users/user-search.ts'
-import { listView, pagedListView, urlChoices } from './list-view.ts'
+import { type ListView, listView, pagedListView, urlChoices } from './list-view.ts'
 import { searchChange } from './use-list-search.ts'
 
 const FULL = { search: 'report', sort: '-dueDate', hidden: ['feedback'] }
@@ -37,6 +37,14 @@ test.each([
 test('a change is merged into what the address says', () => {
   const { search } = searchChange<{ page?: number; tab?: string }>({ page: undefined })
   expect(search({ tab: 'employee', page: 2 })).toEqual({ tab: 'employee', page: undefined })
+})
+
+test.each([
+  [{ sort: '-dueDate', hidden: ['feedback'] }, { hidden: ['feedback', 'dueDate'] }, { sort: undefined }],
+  [{ sort: 'dueDate', hidden: ['feedback'] }, { hidden: ['feedback', 'title'] }, { sort: 'dueDate' }],
+  [{ sort: 'dueDate' }, { hidden: undefined }, { sort: 'dueDate' }],
+])('of %j, %j leaves %j: hiding the sorted column ends its sort', (before, change, { sort }) => {
+  expect(searchChange<ListView>(change).search(before)).toEqual({ ...change, sort })
 })
 
 test.each([

@@ -57,5 +57,11 @@ export const pagedListView = v.object({
   size: urlPart(v.picklist(PAGE_SIZES)),
 })
 
+/** A list is not sorted by a column that cannot be seen. */
+export function withoutHiddenSort<View extends Partial<ListView>>(view: View): View {
+  const { sort, hidden } = view
+  return sort && hidden?.includes(sort.replace(/^-/, '')) ? { ...view, sort: undefined } : view
+}
+
 export type ListView = v.InferOutput<typeof listView>
 export type PagedListView = v.InferOutput<typeof pagedListView>

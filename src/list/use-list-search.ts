@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { type Services, useServices } from '#src/api/services.tsx'
 import { usePreferences } from '#src/preferences/use-preferences.ts'
 import { rememberView } from './last-view.ts'
-import type { ListView } from './list-view.ts'
+import { type ListView, withoutHiddenSort } from './list-view.ts'
 
 const ARRANGING = ['search', 'sort', 'hidden', 'size']
 
 /** Search, sort, columns and page size replace the history entry; another tab, page or filter adds one for Back. */
 export const searchChange = <Search extends object>(change: Partial<Search>) => ({
-  search: (current: Search): Search => ({ ...current, ...change }),
+  search: (current: Search): Search => withoutHiddenSort({ ...current, ...change }),
   replace: Object.keys(change).some((key) => ARRANGING.includes(key)),
 })
 
@@ -30,7 +30,8 @@ export function useListSearch<Search extends ListView>(route: ListRoute<Search>)
     if ('hidden' in change) void preferHidden(services, path, change.hidden)
     void navigate(searchChange<Search>(change))
   }
-  return { search: given.hidden || !preferred ? given : { ...given, hidden: preferred }, change }
+  const search = given.hidden || !preferred ? given : { ...given, hidden: preferred }
+  return { search: withoutHiddenSort(search), change }
 }
 
 async function preferHidden(services: Services, path: string, columns: string[] = []) {

@@ -19,7 +19,7 @@ import { errorText } from '#src/api/error-text.ts'
 import { isInBackground, read } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { ReadOne } from '#src/workspace/use-record.ts'
-import type { ListView } from './list-view.ts'
+import { type ListView, withoutHiddenSort } from './list-view.ts'
 import { asSent, inMemory, type RowSource, SEARCH_DELAY } from './row-source.ts'
 
 export type QueryCall = Extract<CallName, `query.${string}` | 'accounting.entries'>
@@ -51,10 +51,13 @@ const background = new WeakSet<object>()
 const cut = (search: string) => search.slice(0, SEARCH_MAX).replace(/[\ud800-\udbff]$/, '')
 
 /** What the server can do with the search and the sort of the address. */
-export const viewOf = ({ search, sort }: ListView, sorts: readonly string[]) => ({
-  search: search && isSearchable(search) ? cut(search.trim()) : undefined,
-  sort: sort && sorts.includes(sort.replace(/^-/, '')) ? sort : undefined,
-})
+export function viewOf(view: ListView, sorts: readonly string[]) {
+  const { search, sort } = withoutHiddenSort(view)
+  return {
+    search: search && isSearchable(search) ? cut(search.trim()) : undefined,
+    sort: sort && sorts.includes(sort.replace(/^-/, '')) ? sort : undefined,
+  }
+}
 
 export function queryListOptions<Name extends QueryCall>(api: Api, { name, tag, tab, inputOf }: QueryList<Name>) {
   const queryKey = [tag, name, tab, inputOf({ after: undefined, limit: LIMITS.first })] as const

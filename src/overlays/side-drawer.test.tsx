@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { notifyError } from '#src/ui/toasts.tsx'
 import { renderUi } from '#tests/component/support/render-ui.tsx'
@@ -50,6 +50,24 @@ async function open(props: HarnessProps = {}) {
   await add.click()
   await expect.element(page.getByLabelText('Title')).toHaveFocus()
 }
+
+test('the header grows with its texts where a low window scrolls as a whole', async () => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(320, 256)
+  await renderUi(
+    <SideDrawer
+      opened
+      title="Create New Announcement"
+      subtitle={'Publish it immediately. '.repeat(5)}
+      onClose={vi.fn()}
+    >
+      <DrawerPanel>{'A long text. '.repeat(300)}</DrawerPanel>
+    </SideDrawer>,
+  )
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  const { scrollHeight, clientHeight } = page.getByRole('banner').element()
+  expect(clientHeight).toBe(scrollHeight)
+})
 
 test.each<[string, (onClose: () => void) => ReactNode]>([
   [

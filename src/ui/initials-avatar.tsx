@@ -1,10 +1,12 @@
 import classes from './initials-avatar.module.css'
 
+const letters = new Intl.Segmenter()
+
 const initialsOf = (fullName: string) =>
   fullName
     .split(/\s+/)
     .filter(Boolean)
-    .map((name) => [...name][0])
+    .map((name) => [...letters.segment(name)][0]?.segment)
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('')
     .toUpperCase()

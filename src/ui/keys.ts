@@ -48,6 +48,7 @@ function goesOn({ key, target, ctrlKey, metaKey }: KeyboardEvent) {
 const COMPOSING = 229
 
 function filterKey(event: KeyboardEvent) {
+  if (event.key === undefined) return event.stopImmediatePropagation()
   const isHeld = event.repeat && !goesOn(event)
   if (!event.repeat) pressedOn = event.target
   if (isHeld) event.preventDefault()
@@ -55,8 +56,8 @@ function filterKey(event: KeyboardEvent) {
 }
 
 /**
- * Keeps two kinds of keys from every handler: those of an input method, and a held key outside of where it was pressed,
- * so that it does not answer the question that it opened. Returns what ends it.
+ * Keeps three kinds of keys from every handler: those of an input method, those of autofill, which have no `key`, and a
+ * held key outside of where it was pressed, so that it does not answer the question that it opened. Returns what ends it.
  */
 export function filterKeys() {
   window.addEventListener('keydown', filterKey, true)

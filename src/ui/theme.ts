@@ -72,6 +72,8 @@ export const theme = createTheme({
     SpotlightRoot: { defaultProps: { overlayProps: OVERLAY } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Text: { defaultProps: { size: 'md' } },
+    // Mantine puts `dir` itself on what is around the field.
+    Input: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     ActionIcon: { defaultProps: { variant: 'subtle' } },
     Select: { defaultProps: { checkIconPosition: 'right' } },
     MultiSelect: { defaultProps: { checkIconPosition: 'right' } },

@@ -146,6 +146,28 @@ describe('the form of a new announcement', () => {
     await userEvent.type(description, 'y')
     await expect.element(description).toHaveValue('x'.repeat(1000))
   })
+
+  test('takes typed collaborators, and is not sent while a lead fits nobody', async () => {
+    const { app, form } = await openNew()
+    await field(form, 'Title').fill('Fire drill')
+    await chosen(form, 'Collaborators').fill('chi')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(chosen(form, 'Collaborators')).toHaveValue('')
+    await userEvent.keyboard('day{Tab}')
+    await expect.element(chosen(form, 'Collaborators')).toHaveValue('')
+    await chosen(form, 'Lead').fill('nobody')
+    await button(form, 'Save as draft').click()
+    await expect.element(chosen(form, 'Lead')).toHaveFocus()
+    await expect.element(form.getByText('Nothing fits “nobody”')).toBeVisible()
+    expect(app.server.names()).toEqual([])
+    await chosen(form, 'Lead').fill('ada example')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(chosen(form, 'Lead')).toHaveValue('Ada Example')
+    await button(form, 'Save as draft').click()
+    await app.server.called('announcement.create')
+    const { lead, collaborators } = Object(app.server.sent.at(-1)?.body)
+    expect({ lead, collaborators }).toEqual({ lead: 'ada', collaborators: ['chi', 'dayo'] })
+  })
 })
 
 describe('the form of an announcement that is there', () => {

@@ -147,6 +147,9 @@ describe('the audit log', () => {
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect.poll(cellsOf).toEqual([LOCKED, EDITED, BY_CHI, BY_UNKNOWN])
     expect(app.search()).toEqual({ tab: 'audit' })
+    await page.getByRole('combobox', { name: 'Performed by' }).fill('ben')
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(cellsOf).toEqual([LOCKED, EDITED])
   })
 
   test.each([

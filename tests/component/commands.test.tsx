@@ -57,6 +57,8 @@ test('the palette keeps what is typed while it loads, and opens an area by its n
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Role Management' })).toBeVisible()
   expect(app.path()).toBe('/dashboard/roles')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe('Role management')
   await expect.element(box).not.toBeInTheDocument()
 })
 

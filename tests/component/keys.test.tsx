@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
@@ -161,6 +161,20 @@ describe('a shortcut', () => {
     await app.rest()
     expect(question('Deny task?').elements()).toEqual([])
     await expect.element(dialog('View task details').getByText('Audit', { exact: true })).toBeVisible()
+  })
+
+  test('hears nothing of autofill, whose keydown has no key', async () => {
+    const failed = vi.fn()
+    window.addEventListener('error', failed)
+    onTestFinished(() => window.removeEventListener('error', failed))
+    const fill = () => document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
+    await openTasks()
+    fill()
+    press({ key: 'k', code: 'KeyK', ctrlKey: true })
+    fill()
+    await expect.element(page.getByRole('textbox', { name: 'Command or record' })).toHaveValue('')
+    fill()
+    expect(failed.mock.calls).toEqual([])
   })
 
   test('opens nothing in the palette while a word is composed', async () => {

@@ -46,6 +46,33 @@ test('a list prints without menu and tools, and an open record prints alone and 
   expect(getComputedStyle(document.querySelector('.mantine-Drawer-inner') ?? document.body).position).toBe('static')
 })
 
+test('a page with the dark theme prints in the colors of the light one', async () => {
+  await openTasks(2)
+  await emulate({ media: 'print' })
+  const { dataset } = document.documentElement
+  const given = dataset.mantineColorScheme
+  onTestFinished(() => void Object.assign(dataset, { mantineColorScheme: given }))
+  const colorsIn = (theme: string) => {
+    dataset.mantineColorScheme = theme
+    const shown = [...document.querySelectorAll('#main *')].filter((each) => each.checkVisibility())
+    return shown.map((each) => getComputedStyle(each).color)
+  }
+  await expect.poll(() => boxOf('#main table')?.left).toBeLessThan(100)
+  const light = colorsIn('light')
+  expect(colorsIn('dark')).toEqual(light)
+})
+
+test('fields have letters of 16 pixels for a finger, so that no phone zooms into them', async () => {
+  const { send } = cdp() as unknown as { send: (method: string, given: object) => Promise<unknown> }
+  onTestFinished(() => void send('Emulation.setTouchEmulationEnabled', { enabled: false }))
+  await send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await openTasks()
+  await page.getByRole('button', { name: 'Add new task' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Task title' })).toBeVisible()
+  const fields = [...document.querySelectorAll('input:not([type="checkbox"], [type="hidden"]), textarea')]
+  expect([...new Set(fields.map((each) => getComputedStyle(each).fontSize))]).toEqual(['16px'])
+})
+
 test('nothing moves with reduced motion while a list loads', async () => {
   await emulate({ features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
   const server = serverWithTasks(() => [])
@@ -65,4 +92,16 @@ test('a switch shows its states in forced colors', async () => {
   const { backgroundColor } = track()
   await input.click()
   await expect.poll(() => track().backgroundColor).not.toBe(backgroundColor)
+})
+
+test('the chosen role beside a chart is seen in forced colors', async () => {
+  await emulate({ features: [{ name: 'forced-colors', value: 'active' }] })
+  await renderApp({ at: '/workflows/task?as=reviewer' })
+  await expect.element(page.getByRole('radio', { checked: true })).toBeInTheDocument()
+  const label = document.querySelector<HTMLElement>('input[name="viewer"]:checked + span')
+  const selected = document.body.appendChild(document.createElement('i'))
+  onTestFinished(() => selected.remove())
+  selected.style.cssText = 'background: SelectedItem; forced-color-adjust: none'
+  const groundOf = (element: Element | null) => element && getComputedStyle(element).backgroundColor
+  expect(groundOf(label)).toBe(groundOf(selected))
 })

@@ -16,7 +16,7 @@ describe('the message of a failure', () => {
       'as a file that cannot be read',
       new Error('slice'),
       'error',
-      'The file cannot be read. It may have been moved or changed.',
+      'This is a folder, or a file that was moved or changed. Choose it again.',
     ],
   ])('%s', (_, error, status, message) => {
     expect(failureOf(error)).toEqual({ status, statusText: message, message })

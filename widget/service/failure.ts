@@ -27,7 +27,7 @@ export function messageIn(body: string): string {
 
 function messageOf(error: unknown): string {
   if (error instanceof SignatureError) return error.message || 'The upload was not permitted.'
-  if (!(error instanceof ServiceError)) return 'The file cannot be read. It may have been moved or changed.'
+  if (!(error instanceof ServiceError)) return 'This is a folder, or a file that was moved or changed. Choose it again.'
   if (error.message) return error.message
   return error.status === 0
     ? 'The upload service cannot be reached. What was sent is kept.'

@@ -25,6 +25,9 @@ const statusOf = (error: Error) => {
   return known instanceof ServiceError ? known.status : 0
 }
 
+/** Rejects for a folder, and for a file that was moved or changed: a browser takes both for a lost connection. */
+const readByte = (file: File) => file.slice(0, 1).arrayBuffer()
+
 function fileTransfer(file: File, deps: TransferDeps, report: Report): Transfer {
   const { service, options } = deps
   let attempt = new AbortController()
@@ -72,6 +75,10 @@ function fileTransfer(file: File, deps: TransferDeps, report: Report): Transfer 
       onShouldRetry: (error) => {
         if (!isPassing(statusOf(error))) return false
         report.retrying()
+        readByte(file).catch((unreadable) => {
+          pause()
+          fail(unreadable)
+        })
         return true
       },
       onProgress: (sent, total) => report.progress(sent / total),
@@ -85,6 +92,7 @@ function fileTransfer(file: File, deps: TransferDeps, report: Report): Transfer 
   }
 
   async function begin(signal: AbortSignal) {
+    await readByte(file)
     const credentials = await credentialsOf(options)
     if (signal.aborted) return
     const prepared = prepare({ ...credentials, filename: file.name, ...(file.type && { filetype: file.type }) })

@@ -1,11 +1,12 @@
-import { MultiSelect, Select } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Announcement, COLLABORATORS_MAX } from '#contract/announcement.ts'
 import { employeesQuery, peopleOptions } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { ControlProps } from '#src/area/use-record-form.tsx'
 import { ChoicesProblem } from '#src/list/choices-problem.tsx'
-import { withWords } from '#src/ui/with-words.ts'
+import { SearchSelect } from '#src/ui/search-select.tsx'
+import { useTypedChoice } from '#src/ui/typed-choice.ts'
 
 const peopleIn = (announcement: Announcement | undefined) =>
   [announcement?.lead, ...(announcement?.collaborators ?? [])].filter((person) => person != null)
@@ -16,8 +17,6 @@ function usePeopleProps({ row, input }: ControlProps<Announcement>) {
   const employees = useEmployees()
   const props = {
     ...input,
-    searchable: true,
-    filter: withWords,
     clearable: true,
     nothingFoundMessage: 'No employee found',
     // Mantine keeps this button from the keyboard and from assistive technology.
@@ -29,17 +28,19 @@ function usePeopleProps({ row, input }: ControlProps<Announcement>) {
 
 function Lead(control: ControlProps<Announcement>) {
   const { props, inviting } = usePeopleProps(control)
-  return <Select {...props} placeholder={inviting('Choose an employee')} />
+  return <SearchSelect {...props} placeholder={inviting('Choose an employee')} />
 }
 
 function Collaborators(control: ControlProps<Announcement>) {
   const { employees, props, inviting } = usePeopleProps(control)
-  const hasCollaborators = control.input.value.length > 0
+  const { value, onChange } = control.input
+  const choice = useTypedChoice({ ...props, take: (person) => onChange([...value, person]) })
   return (
     <>
       <MultiSelect
         {...props}
-        placeholder={hasCollaborators ? undefined : inviting('Choose employees')}
+        {...choice}
+        placeholder={value.length > 0 ? undefined : inviting('Choose employees')}
         maxValues={COLLABORATORS_MAX}
       />
       <ChoicesProblem query={employees} entityPlural="employees" />

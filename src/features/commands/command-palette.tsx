@@ -19,9 +19,11 @@ interface CommandPaletteProps {
   onShortcuts: () => void
   sources: readonly AreaSource[]
   onClose: () => void
+  /** A command leads to another area. */
+  onLeave: () => void
 }
 
-export function CommandPalette({ sources, query, onQueryChange, onClose, onShortcuts }: CommandPaletteProps) {
+export function CommandPalette({ sources, query, onQueryChange, onClose, onLeave, onShortcuts }: CommandPaletteProps) {
   const navigate = useNavigate()
   const services = useServices()
   const isDark = useComputedColorScheme() === 'dark'
@@ -35,7 +37,10 @@ export function CommandPalette({ sources, query, onQueryChange, onClose, onShort
     else if (kind === 'log out') services.session.logOut.ask()
     else if (kind === 'shortcuts') onShortcuts()
     else if (href) window.open(href, '_blank', 'noopener')
-    else void navigate({ to, search: search ?? {}, state: { intent } } as never)
+    else {
+      if (to !== window.location.pathname) onLeave()
+      void navigate({ to, search: search ?? {}, state: { intent } } as never)
+    }
   }
   return (
     <Spotlight.Root

@@ -91,6 +91,9 @@ export function Commands({ children }: { children: ReactNode }) {
               query={query}
               onQueryChange={setQuery}
               onClose={close}
+              onLeave={() => {
+                focusedBefore.current = document.getElementById('main')
+              }}
               onShortcuts={() => setShown('shortcuts')}
             />
           )}

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { COMMON_AREAS } from '#contract/area.ts'
 import { MINIMUM_WIDTH } from '#machines/flows/shell/shell-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
@@ -42,6 +43,9 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       {isFolded && <MenuBar />}
       <Sidebar key={isFolded ? path : ''} menu={menu} isFolded={isFolded} />
+      <div aria-live="polite" className={classes.said}>
+        {[...menu, ...COMMON_AREAS].find((area) => area.path === path)?.label}
+      </div>
       <main id="main" tabIndex={-1} className={classes.main}>
         <LiveContext value={live}>{children}</LiveContext>
       </main>

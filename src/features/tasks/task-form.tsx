@@ -1,4 +1,4 @@
-import { Select, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -11,7 +11,7 @@ import { formatDueDate } from '#src/format/dates.ts'
 import { ChoicesProblem } from '#src/list/choices-problem.tsx'
 import { Details } from '#src/overlays/details.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
-import { withWords } from '#src/ui/with-words.ts'
+import { SearchSelect } from '#src/ui/search-select.tsx'
 import { dueDay, noonOf } from './due-date.ts'
 import type { TaskView } from './queries.ts'
 
@@ -40,10 +40,8 @@ function AssigneeControl({ row, input }: ControlProps<Task>) {
   const employees = useQuery(employeesQuery(api))
   return (
     <>
-      <Select
+      <SearchSelect
         {...input}
-        searchable
-        filter={withWords}
         placeholder={employees.isPending ? 'Loading employees...' : 'Choose an employee'}
         nothingFoundMessage="No employee found"
         data={peopleOptions(employees.data?.data, 'opensTasks', assigneeOf(row))}

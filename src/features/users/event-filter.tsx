@@ -1,6 +1,5 @@
 import '#src/ui/overlay-styles.ts'
 import '@mantine/dates/styles.layer.css'
-import { Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +12,7 @@ import { useServices } from '#src/api/services.tsx'
 import classes from '#src/list/filter.module.css'
 import { Filter } from '#src/list/filter.tsx'
 import { FilterPanel } from '#src/list/filter-panel.tsx'
-import { withWords } from '#src/ui/with-words.ts'
+import { SearchSelect } from '#src/ui/search-select.tsx'
 import { performedBy } from './event-columns.tsx'
 import type { UsersSearch } from './user-search.ts'
 
@@ -35,9 +34,7 @@ export const NO_CRITERIA = {
   to: undefined,
 }
 
-const SEARCHABLE = {
-  searchable: true,
-  filter: withWords,
+const SHARED = {
   clearable: true,
   openOnFocus: false,
   comboboxProps: { withinPortal: false },
@@ -55,10 +52,10 @@ export function EventFilter({ events, isWhole, count, value, onChange }: EventFi
         <FilterPanel popup={popup} width={300} onClear={count > 0 ? () => onChange(NO_CRITERIA) : undefined}>
           <div className={classes.groups}>
             <PersonSelect {...{ events, isWhole, value, onChange }} />
-            <Select
+            <SearchSelect
               label="Action"
               placeholder="Any action"
-              {...SEARCHABLE}
+              {...SHARED}
               data={actions.sort((a, b) => a.label.localeCompare(b.label))}
               value={value.action ?? null}
               onChange={(action) => onChange({ ...value, action: action ?? undefined })}
@@ -95,10 +92,10 @@ function PersonSelect({ events, isWhole, value, onChange }: Omit<EventFilterProp
   const people = [...names].map(([email, name]) => ({ value: email, label: `${name} (${email})` }))
   if (person !== undefined && !names.has(person)) people.push({ value: person, label: person })
   return (
-    <Select
+    <SearchSelect
       label="Performed by"
       placeholder="Anyone"
-      {...SEARCHABLE}
+      {...SHARED}
       data={people.sort((one, other) => one.label.localeCompare(other.label))}
       onSearchChange={setSearch}
       value={person ?? null}

@@ -1,11 +1,10 @@
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/user.ts'
 import { rolesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { ControlProps } from '#src/area/use-record-form.tsx'
 import { ChoicesProblem } from '#src/list/choices-problem.tsx'
-import { withWords } from '#src/ui/with-words.ts'
+import { SearchSelect } from '#src/ui/search-select.tsx'
 
 /** Offers the active roles, and the one that the person has. */
 export function RoleSelect({ row, input }: ControlProps<User>) {
@@ -14,10 +13,8 @@ export function RoleSelect({ row, input }: ControlProps<User>) {
   const choices = (roles.data?.data ?? []).filter((role) => role.isActive || role._id === row?.roleId)
   return (
     <>
-      <Select
+      <SearchSelect
         {...input}
-        searchable
-        filter={withWords}
         placeholder={roles.isPending ? 'Loading roles...' : 'Choose a role'}
         nothingFoundMessage="No role found"
         data={choices.map((role) => ({ value: role._id, label: role.name }))}

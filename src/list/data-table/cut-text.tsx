@@ -1,13 +1,13 @@
 import '#src/ui/overlay-styles.ts'
 import { Tooltip } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { copyRows, wholeOf } from './copy-rows.ts'
 import classes from './cut-text.module.css'
 import { useHeadInSight } from './use-head-in-sight.ts'
 
 const DELAY_MS = 300
-
-/** Of a cell that shows the first letters of a text. */
-const wholeOf = (cell: HTMLElement) => cell.querySelector<HTMLElement>('[data-whole]')?.dataset.whole
+const TOOLTIP = '[role="tooltip"]'
 
 const isCut = (cell: HTMLElement) =>
   wholeOf(cell) !== undefined ||
@@ -38,7 +38,10 @@ function withFocus(cell: HTMLElement): Shown | undefined {
   return lines.length > 0 ? { cell, text: lines } : undefined
 }
 
-/** The full text of cells that end in an ellipsis, for the pointer and for the focus of the keyboard. Escape hides it. */
+/**
+ * The full text of cells that end in an ellipsis, for the pointer and for the focus of the keyboard. The pointer can go
+ * to it. Escape hides it, and nothing else. Marked rows are copied with full texts.
+ */
 export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown>()
   useHeadInSight(frame)
@@ -57,7 +60,7 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
       setShown(undefined)
     }
     const showSoon = (find: () => Shown | undefined) => {
-      hide()
+      clearTimeout(timer)
       timer = setTimeout(() => setShown(find()), DELAY_MS)
     }
     const point = (cell: HTMLElement | null) => {
@@ -65,31 +68,42 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
       pointed = cell
       showSoon(() => (cell ? underPointer(cell) : undefined))
     }
-    on('pointerover', ({ target }) => point(cellAt(target)))
+    const follow = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element && target.closest(TOOLTIP)))
+        return point(current.contains(target as Node) ? cellAt(target) : null)
+      clearTimeout(timer)
+      pointed = current
+    }
+    document.addEventListener('pointerover', follow, { signal: ended.signal })
     // The pointer may have come before this code.
     point(current.querySelector<HTMLElement>('td:hover'))
-    on('pointerleave', () => {
-      pointed = null
-      hide()
-    })
     on('focusin', ({ target }) => {
       const cell = cellAt(target)
       if (cell?.querySelector(':focus-visible')) showSoon(() => withFocus(cell))
     })
-    on('focusout', hide)
+    // A press in the text, which marks a part of it, takes the focus away.
+    on('focusout', () => document.querySelector(`${TOOLTIP}:hover`) ?? hide())
     on('pointerdown', hide)
-    on('keydown', ({ key }) => {
-      if (key === 'Escape') hide()
-    })
+    on('copy', copyRows)
     return () => {
       clearTimeout(timer)
       ended.abort()
     }
   }, [frame])
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (!shown || event.key !== 'Escape') return
+      event.stopImmediatePropagation()
+      setShown(undefined)
+    },
+    true,
+  )
   return (
     shown && (
       <Tooltip
         opened
+        interactive
         target={shown.cell}
         label={<div className={classes.text}>{shown.text}</div>}
         position="bottom-start"

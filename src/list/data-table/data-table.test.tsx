@@ -1,6 +1,8 @@
+import { TextInput } from '@mantine/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PersonName } from '#src/ui/initials-avatar.tsx'
+import { ShortenedText } from '#src/ui/shortened-text.tsx'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { renderUi } from '#tests/component/support/render-ui.tsx'
 import { textsOf } from '#tests/component/support/screen-texts.ts'
@@ -197,6 +199,11 @@ test('a word without end is cut at the width of its column', async () => {
   expect(width).toBe(page.getByRole('region', { name: 'tasks' }).element().clientWidth)
 })
 
+test('an initial is a whole letter, however many signs it is made of', async () => {
+  await renderUi(<PersonName name="🇬🇧 ada émile" />)
+  expect(document.querySelector<HTMLElement>('[data-initials]')?.dataset.initials).toBe('🇬🇧É'.normalize('NFD'))
+})
+
 test('the circle beside a name is whole where the name opens its row', async () => {
   const people: Column<Row>[] = [
     { id: 'name', header: 'Name', text: () => 'Ada Obi', cell: () => <PersonName name="Ada Obi" /> },
@@ -207,6 +214,41 @@ test('the circle beside a name is whole where the name opens its row', async () 
   const { x, width, top, bottom } = circle.getBoundingClientRect()
   const drawnAt = (y: number) => document.elementFromPoint(x + width / 2, y)
   expect([drawnAt(top + 0.5), drawnAt(bottom - 0.5)]).toEqual([circle, circle])
+})
+
+test('marked rows are copied as lines with tabs between their cells, each text whole, without their controls', async () => {
+  const shortened = [{ ...columns[0], cell: (row: Row) => <ShortenedText text={row.title} shown={4} /> }, columns[1]]
+  await renderUi(<Harness columns={shortened as Column<Row>[]} isSelectable rowMenu={() => []} />)
+  await expect.element(page.getByRole('checkbox', { name: 'Select report 9' })).toBeVisible()
+  const [first, , last] = document.querySelectorAll('tbody tr')
+  const copied = () => {
+    const event = new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData: new DataTransfer() })
+    first?.dispatchEvent(event)
+    return event.clipboardData?.getData('text/plain')
+  }
+  window.getSelection()?.setBaseAndExtent(first as Node, 0, last as Node, 4)
+  await expect.poll(copied).toBe('Report 10\t5%\nreport 9\t---\n=Audit, "final"\t40%')
+  window.getSelection()?.selectAllChildren(page.getByRole('cell', { name: '5%' }).element())
+  expect(copied()).toBe('')
+})
+
+test('a text from right to left ends at its left, in its cell and in a field', async () => {
+  const title = 'تقرير (المبيعات) رقم 3!'
+  await renderUi(
+    <>
+      <Harness rows={[{ _id: 'a', title, percent: 5 }]} onOpen={() => {}} />
+      <TextInput label="Title" defaultValue={title} />
+    </>,
+  )
+  const text = page.getByRole('button', { name: title }).element().firstChild as Text
+  const leftOf = (place: number) => {
+    const letter = document.createRange()
+    letter.setStart(text, place)
+    letter.setEnd(text, place + 1)
+    return letter.getBoundingClientRect().left
+  }
+  expect(leftOf(title.length - 1)).toBeLessThan(leftOf(0))
+  expect(getComputedStyle(page.getByRole('textbox', { name: 'Title' }).element()).direction).toBe('rtl')
 })
 
 const LONG = 'A plan that is far too long for one line of such a narrow column, with all its reasons'
@@ -224,6 +266,26 @@ test('a cut text is shown in full under the pointer, and Escape hides it', async
   await expect.element(tooltip).toHaveTextContent(LONG)
   await page.getByRole('cell', { name: '5%' }).hover()
   await expect.element(tooltip).not.toBeInTheDocument()
+})
+
+test('the pointer can go to the full text, where text is marked, and Escape hides that alone', async () => {
+  const others = vi.fn()
+  document.addEventListener('keydown', others)
+  onTestFinished(() => document.removeEventListener('keydown', others))
+  await renderUi(<Harness {...CUT} rows={[...CUT.rows, ...rows.slice(1)]} onOpen={() => {}} />)
+  await page.getByRole('columnheader', { name: 'Done' }).click()
+  await page.getByRole('cell', { name: LONG }).hover()
+  await expect.element(tooltip).toHaveTextContent(LONG)
+  await page.getByRole('cell', { name: 'report 9' }).hover({ position: { x: 2, y: 2 }, force: true })
+  await tooltip.hover()
+  await tooltip.getByText(LONG).dblClick({ position: { x: 24, y: 8 } })
+  await expect.element(tooltip).toHaveTextContent(LONG)
+  expect(String(window.getSelection()).length).toBeGreaterThan(0)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tooltip).not.toBeInTheDocument()
+  expect(others.mock.calls).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  expect(others.mock.calls).toHaveLength(1)
 })
 
 test('the focus shows the cut texts of its row, and Escape hides them', async () => {

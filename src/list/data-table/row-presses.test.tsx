@@ -65,6 +65,25 @@ test('text in a row can be marked: neither the drag nor the press that ends the 
   expect(opened()).toEqual([rows[0]])
 })
 
+test('a press that closes a menu opens nothing, and the next one does', async () => {
+  const { opened } = await renderRows()
+  await page.getByRole('button', { name: 'Actions for report 9' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await cell('5%').click()
+  await expect.element(page.getByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument()
+  expect(opened()).toEqual([])
+  await cell('5%').click()
+  expect(opened()).toEqual([rows[0]])
+})
+
+test('a press opens the record although the keys of the browser have marked the whole page', async () => {
+  const { opened } = await renderRows()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  expect(String(window.getSelection()).includes('Report 10')).toBe(true)
+  await cell('5%').click()
+  expect(opened()).toEqual([rows[0]])
+})
+
 test('the pointer says which parts of a row open it', async () => {
   await renderRows()
   const cursors = [...document.querySelectorAll('tbody tr:first-child td')].map((each) => getComputedStyle(each).cursor)

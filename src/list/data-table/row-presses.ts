@@ -13,10 +13,15 @@ function rowUnder({ target, currentTarget }: MouseEvent): HTMLElement | null {
   return target.closest('tr[data-index]')
 }
 
-function hasMark(row: Element) {
+/** One that was made in the table: the keys that mark the whole page mark no text of a row. */
+function hasMark(row: Element, table: Element) {
   const marked = window.getSelection()
-  return marked !== null && !marked.isCollapsed && marked.containsNode(row, true)
+  if (!marked || marked.isCollapsed || !marked.containsNode(row, true)) return false
+  return table.contains(marked.anchorNode) && table.contains(marked.focusNode)
 }
+
+/** Of a filter or a menu. */
+const OPEN_POPUP = '[aria-haspopup][aria-expanded="true"]'
 
 interface RowPresses<Row> {
   /** By its index in the list. */
@@ -28,29 +33,34 @@ interface RowPresses<Row> {
 
 /**
  * A press anywhere on a row opens its record; with Ctrl, Cmd or the middle button, in a new tab. Text can be marked:
- * neither the drag nor the press that ends the mark opens anything.
+ * neither the drag nor the press that ends the mark opens anything, nor does the press that closes a filter or a menu.
  */
 export function useRowPresses<Row>({ rowAt, onOpen, addressOf }: RowPresses<Row>) {
   const router = useRouter({ warn: false })
-  const wasMarked = useRef(false)
+  const isSpent = useRef(false)
   if (!onOpen) return undefined
   const press = (event: MouseEvent, isNewTab: boolean) => {
     const element = rowUnder(event)
     const row = element && rowAt(Number(element.dataset.index))
-    if (!row || wasMarked.current || hasMark(element)) return
+    if (!row || isSpent.current || hasMark(element, event.currentTarget)) return
     if (!isNewTab) return onOpen(row.original)
     const address = addressOf ? addressOf(row.original) : recordAddress(router, row.id)
     if (address === undefined) onOpen(row.original)
     else window.open(address, '_blank', 'noopener')
   }
   return {
-    onMouseDown: (event: MouseEvent) => {
+    onPointerDown: (event: MouseEvent) => {
       const row = rowUnder(event)
-      wasMarked.current = row !== null && hasMark(row)
+      isSpent.current = document.querySelector(OPEN_POPUP) !== null || (!!row && hasMark(row, event.currentTarget))
+    },
+    onMouseDown: (event: MouseEvent) => {
       // The middle button would begin to scroll.
-      if (row && event.button === MIDDLE) event.preventDefault()
+      if (event.button === MIDDLE && rowUnder(event)) event.preventDefault()
     },
     onClick: (event: MouseEvent) => press(event, event.ctrlKey || event.metaKey),
+    onKeyDown: () => {
+      isSpent.current = false
+    },
     onAuxClick: (event: MouseEvent) => {
       if (event.button === MIDDLE) press(event, true)
     },

@@ -82,7 +82,7 @@ function Ask({ option, onSubmit, onCancel }: AskProps) {
           {question.kind === 'number' ? (
             <input {...field} inputMode="numeric" />
           ) : (
-            <textarea {...field} rows={3} maxLength={question.maxLength} onKeyDown={sendByEnter} />
+            <textarea {...field} dir="auto" rows={3} maxLength={question.maxLength} onKeyDown={sendByEnter} />
           )}
           <small>{question.kind === 'number' ? question.hint : `At most ${question.maxLength} characters`}</small>
         </div>

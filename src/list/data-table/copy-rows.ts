@@ -1,0 +1,28 @@
+import classes from './data-table.module.css'
+
+/** Of a cell that shows the first letters of a text. */
+export const wholeOf = (cell: HTMLElement) => cell.querySelector<HTMLElement>('[data-whole]')?.dataset.whole
+
+const CELLS = `tr:not([aria-hidden]) > :is(th, td):not(.${classes.tight}, .${classes.menu})`
+
+/** A browser would write a line for each cell, since cells of a grid are blocks. One cell is copied as it is marked. */
+export function copyRows(event: ClipboardEvent) {
+  const marked = window.getSelection()
+  const { currentTarget, clipboardData } = event
+  if (!marked?.rangeCount || !clipboardData || !(currentTarget instanceof Element)) return
+  const { endContainer, endOffset } = marked.getRangeAt(0)
+  const isIn = (cell: Element) => marked.containsNode(cell, true) && !(endOffset === 0 && cell.contains(endContainer))
+  const cells = [...currentTarget.querySelectorAll<HTMLElement>(CELLS)].filter(isIn)
+  if (cells.length < 2) return
+  // biome-ignore lint/performance/useDomNodeTextContent: items of a cell are apart in it, as they are on the screen
+  const textOf = (cell: HTMLElement) => wholeOf(cell) ?? cell.innerText.trim().replace(/\s+/g, ' ')
+  const lines = [...Map.groupBy(cells, (cell) => cell.parentElement).values()].map((row) => row.map(textOf))
+  const table = document.createElement('table')
+  for (const line of lines) {
+    const row = table.insertRow()
+    for (const text of line) row.insertCell().append(text)
+  }
+  clipboardData.setData('text/html', table.outerHTML)
+  clipboardData.setData('text/plain', lines.map((line) => line.join('\t')).join('\n'))
+  event.preventDefault()
+}
