@@ -8,7 +8,7 @@ const ASSIGNEE_READS = 'The assignee sees the new status and the feedback in the
 const IN_LISTS = 'Everyone with access to the area sees it in the list.'
 
 /** What other people see, besides their notifications. */
-const LEARNED: Readonly<Record<Move, string>> = {
+const LEARNED: Readonly<Partial<Record<Move, string>>> = {
   'task.edit': 'The assignee and the super admins see the new text.',
   'task.delete': 'The task disappears from all lists.',
   'task.markDone': 'Super admins see the task among those that wait for a review.',
@@ -30,4 +30,4 @@ const LEARNED: Readonly<Record<Move, string>> = {
   'account.deactivate': IN_LISTS,
 }
 
-export const learnedFrom = (move: string) => (LEARNED as Readonly<Record<string, string>>)[move]
+export const learnedFrom = (move: string) => (LEARNED as Readonly<Partial<Record<string, string>>>)[move]
