@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
-// Follows each guide of docs/how-to in a clone of HEAD: applies its patch, counts the files, runs its commands.
-// `npm run guides -- add-a-field` follows one guide and those before it. Exits with 1 when a guide fails.
+// Follows each guide of docs/how-to in a copy: applies its patch, counts the files, runs its commands. Exits with 1 when a
+// guide fails. `npm run guides -- add-a-field` follows one guide and those before it. `npm run guides -- --types` applies
+// all patches to one copy, and checks its types alone.
 
 const ROOT = join(import.meta.dirname, '..')
 const GUIDES = join(ROOT, 'docs/how-to')
@@ -14,9 +15,11 @@ const CHAINS: readonly (readonly string[])[] = [['add-a-status'], ['add-a-field'
 
 const git = (folder: string, ...args: readonly string[]) => execFileSync('git', args, { cwd: folder, stdio: 'inherit' })
 
-function clone() {
+const NOT_COPIED = ['.git', 'coverage', 'data', 'dist', 'node_modules']
+
+function copy() {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-guide-'))
-  git(ROOT, 'clone', '--quiet', '--shared', '.', folder)
+  cpSync(ROOT, folder, { recursive: true, filter: (path) => !NOT_COPIED.includes(relative(ROOT, path)) })
   // Vite serves no packages from outside of the clone, so it has hard links instead of one symbolic link.
   execFileSync('cp', ['--archive', '--link', join(ROOT, 'node_modules'), folder])
   return folder
@@ -50,14 +53,25 @@ function follow(folder: string, name: string, filesBefore: ReadonlySet<string>) 
   return files
 }
 
-function followChain(names: readonly string[]) {
-  const folder = clone()
+/** The build writes the route tree, which has types too. */
+function checkTypes(folder: string) {
+  for (const name of CHAINS.flat()) apply(folder, name)
+  for (const command of ['npx vite build --logLevel warn', 'npm run types'])
+    execFileSync(command, { cwd: folder, shell: true, stdio: 'inherit' })
+}
+
+function followChain(folder: string, names: readonly string[]) {
+  let files: ReadonlySet<string> = new Set()
+  for (const name of names) {
+    files = follow(folder, name, files)
+    console.log(`\n${name}: ${files.size} files by hand`)
+  }
+}
+
+function inCopy(work: (folder: string) => void) {
+  const folder = copy()
   try {
-    let files: ReadonlySet<string> = new Set()
-    for (const name of names) {
-      files = follow(folder, name, files)
-      console.log(`\n${name}: ${files.size} files by hand`)
-    }
+    work(folder)
   } catch (error) {
     console.error(String(error))
     process.exitCode = 1
@@ -66,7 +80,12 @@ function followChain(names: readonly string[]) {
   }
 }
 
+function followGuides(wanted: string | undefined) {
+  const chains = CHAINS.map((chain) => (wanted === undefined ? chain : chain.slice(0, chain.indexOf(wanted) + 1)))
+  if (chains.every((names) => names.length === 0)) throw new Error(`There is no guide with the name ${wanted}.`)
+  for (const names of chains) if (names.length > 0) inCopy((folder) => followChain(folder, names))
+}
+
 const [wanted] = process.argv.slice(2)
-const chains = CHAINS.map((chain) => (wanted === undefined ? chain : chain.slice(0, chain.indexOf(wanted) + 1)))
-if (chains.every((names) => names.length === 0)) throw new Error(`There is no guide with the name ${wanted}.`)
-for (const names of chains) if (names.length > 0) followChain(names)
+if (wanted === '--types') inCopy(checkTypes)
+else followGuides(wanted)
