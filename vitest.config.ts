@@ -38,6 +38,9 @@ const ON_POSTGRES = process.env.TEST_DATABASE_URL !== undefined
 /** `npm run verify:all` sets it. Without it, the files `*.long.test.ts` stay out, and only `*.pg.test.ts` run on PostgreSQL. */
 const IS_ALL = process.env.TEST_ALL === '1'
 
+/** `npm run test:day` sets it. */
+const IS_OTHER_DAY = process.env.CLOCK_SHIFT_MS !== undefined
+
 const LONG = IS_ALL ? [] : ['**/*.long.test.ts']
 const ON_BOTH = ON_POSTGRES && !IS_ALL ? 'pg.test.ts' : 'test.ts'
 
@@ -127,7 +130,7 @@ export default defineConfig(async () => ({
           name: 'e2e',
           environment: 'node',
           isolate: false,
-          include: ['tests/e2e/**/*.test.ts'],
+          include: IS_OTHER_DAY ? ['tests/e2e/{task-week,review,daily-work}.test.ts'] : ['tests/e2e/**/*.test.ts'],
           exclude: LONG,
           globalSetup: ['tools/build-inputs.ts', 'tests/support/demonstration.ts'],
           retry: 1,

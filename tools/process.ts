@@ -33,7 +33,8 @@ export function processFolder(main = 'server/main.ts', { endsWithCommand = false
   const children: ChildProcess[] = []
 
   function run(script: string, args: readonly string[] = [], settings: Settings = {}) {
-    const env = { ...DEFAULTS, PATH: process.env.PATH, DATA_DIR: data, ...settings }
+    const { PATH, TZ, NODE_OPTIONS, CLOCK_SHIFT_MS } = process.env
+    const env = { ...DEFAULTS, PATH, TZ, NODE_OPTIONS, CLOCK_SHIFT_MS, DATA_DIR: data, ...settings }
     const options = { cwd: folder, env, detached: !endsWithCommand }
     const child = spawn(process.execPath, [absolute(ROOT, script), ...args], options)
     children.push(child)

@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
 import { launchChromium } from '#tools/chromium.ts'
 
 const PATIENCE_MS = 60_000
+
+const { CLOCK_SHIFT_MS } = process.env
+const SHIFTED_CLOCK = `globalThis.process = { env: { CLOCK_SHIFT_MS: '${CLOCK_SHIFT_MS}' } }
+${readFileSync('tools/shifted-clock.js', 'utf8')}
+delete globalThis.process`
 
 /** Calls that the page makes by itself meet a server that the test stopped, or a session that it ended. */
 const BACKGROUND_CALL =
@@ -31,6 +37,7 @@ function deskIn(context: BrowserContext, home: string) {
     context,
     async openTab(path = '/', waitUntil: 'load' | 'commit' = 'load') {
       const page = await context.newPage()
+      if (CLOCK_SHIFT_MS !== undefined) await page.addInitScript(SHIFTED_CLOCK)
       watch(page, home, complaints)
       await page.goto(path, { waitUntil })
       return page
