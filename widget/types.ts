@@ -45,6 +45,8 @@ export interface Options {
   readonly folder: string
   readonly apiKey?: string | undefined
   readonly uploadSignature?: Sign
+  /** The time that is signed; by default that of the browser. */
+  readonly now?: () => number
   readonly sources: readonly Source[]
   readonly maxFiles: number
   /** In bytes. */

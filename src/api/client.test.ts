@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type CallError, createApi, type Tokens } from './client.ts'
+import { serverNow } from './server-time.ts'
 
 const task = { _id: 't1', title: 'Report', status: 'proposed' }
 const read = {
@@ -84,6 +85,20 @@ test('the ETag of an answer is handed on', async () => {
     data: {},
     headers: new Headers([...TEXT, ['etag', '"4"']]),
   })
+})
+
+test('each answer puts a clock right that is minutes away from that of the server', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime('2027-11-25T11:30:00.000Z')
+  const answers = ['Wed, 25 Nov 2026 11:30:00 GMT', undefined, 'soon', 'Thu, 25 Nov 2027 11:29:00 GMT']
+  const shown: string[] = []
+  for (const date of answers) {
+    const { api } = client(() => json({ data: [] }, { status: 500, headers: { ...(date && { date }) } }))
+    await api.call('task.assigned', {})
+    shown.push(serverNow().toISOString())
+  }
+  const right = '2026-11-25T11:30:00.000Z'
+  expect(shown).toEqual([right, right, right, '2027-11-25T11:30:00.000Z'])
 })
 
 test('no token is sent unless both are stored', async () => {

@@ -3,6 +3,7 @@ import type { CallName, Change, ChangeName, calls } from '#contract/calls.ts'
 import type { CallAnswer, Endpoint, EndpointInput } from '#contract/endpoint.ts'
 import { type Credentials, RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER, sessionCalls } from '#contract/session.ts'
 import type { UnreadableRow } from './read-without-faults.ts'
+import { learnServerTime } from './server-time.ts'
 
 const CALL_TIMEOUT_MS = 30_000
 
@@ -145,6 +146,7 @@ export function createApi(options: ApiOptions): Api {
         body: input.body === undefined ? undefined : JSON.stringify(input.body),
         signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
       })
+      learnServerTime(response.headers)
       return { result: await resultOf(response, call.response), renewed: renewedTokensOf(response.headers) }
     } catch {
       const error: CallError = tooLate.aborted

@@ -4,6 +4,7 @@ import type { CallAnswer } from '#contract/endpoint.ts'
 import { isSingle } from '#contract/notification-text.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { read } from './query.ts'
+import { serverNow } from './server-time.ts'
 import type { Services } from './services.tsx'
 
 type Needs = Pick<Services, 'api' | 'config' | 'queryClient'>
@@ -30,7 +31,7 @@ const isMarked = ({ ids, until }: BodyOf<'notification.read'>, { _id, at }: Noti
 /** Shows the result at once. After a failure the list is read again. */
 export async function markRead({ api, queryClient }: Needs, body: BodyOf<'notification.read'>) {
   const { queryKey } = notificationsQuery({ api })
-  const readAt = new Date().toISOString()
+  const readAt = serverNow().toISOString()
   const mark = (item: Notification) => (!item.readAt && isMarked(body, item) ? { ...item, readAt } : item)
   const show = (unread?: number) =>
     queryClient.setQueryData<Pages>(

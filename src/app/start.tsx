@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as v from 'valibot'
 import { type AppConfig, appConfig, DEFAULT_CONFIG } from '#contract/config.ts'
+import { learnServerTime } from '#src/api/server-time.ts'
 import { beginSignIn } from '#src/features/sign-in/begin-sign-in.ts'
 import { LoginPage } from '#src/features/sign-in/login-page.tsx'
 import { PageError } from '#src/ui/page-error.tsx'
@@ -18,6 +19,7 @@ const preloadRoutes = () => void loadRoutes().catch(() => {})
 export async function loadConfig(send: typeof fetch = fetch): Promise<AppConfig> {
   try {
     const response = await send('/config.json')
+    learnServerTime(response.headers)
     return response.ok ? v.parse(appConfig, await response.json()) : DEFAULT_CONFIG
   } catch {
     return DEFAULT_CONFIG

@@ -2,6 +2,7 @@ import { createElement, useMemo } from 'react'
 import type { Entity } from '#contract/entity.ts'
 import { type AnyFilter, passes } from '#contract/list.ts'
 import { type Lifecycle, statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { ChoiceFilter, type ListFilter } from './filter.tsx'
 
 interface FilteredList<Row, Search, Name extends keyof Search & string> {
@@ -20,7 +21,7 @@ interface FilteredList<Row, Search, Name extends keyof Search & string> {
   readonly options?: { readonly [Each in Name]?: readonly { readonly value: string; readonly label: string }[] }
 }
 
-const beginningOfDay = () => new Date().setHours(0, 0, 0, 0)
+const beginningOfDay = () => serverNow().setHours(0, 0, 0, 0)
 
 /** The filter of a list in memory, as its description says. */
 export function useListFilter<Row extends object, Search, Name extends keyof Search & string>({

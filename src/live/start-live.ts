@@ -3,6 +3,7 @@ import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate
 import { liveChange } from '#contract/live.ts'
 import { liveMachine } from '#machines/flows/live/live-machine.ts'
 import { BACKGROUND, readFailedAgain } from '#src/api/query.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import type { Services } from '#src/api/services.tsx'
 import { arrange } from './arrange.ts'
 import { followChanges } from './follow-changes.ts'
@@ -41,7 +42,7 @@ export function startLive({ actors, api, session, queryClient }: Services): Live
     const { tags, entity, id, by } = change
     if (id !== undefined) {
       changes.delete(id)
-      changes.set(id, { by, at: new Date() })
+      changes.set(id, { by, at: serverNow() })
       const [oldest] = changes.keys()
       if (oldest !== undefined && changes.size > KEPT_CHANGES) changes.delete(oldest)
     }

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { MediaConfig } from '#contract/config.ts'
 import { MEDIA_RULES, MEDIA_SOURCES, type MediaFolder, type mediaSignRequest } from '#contract/media.ts'
+import { serverNow } from '#src/api/server-time.ts'
 
 const ONE_FILE = 'Only one file can be selected'
 
@@ -43,6 +44,7 @@ export function widgetOptions(media: MediaConfig, folder: MediaFolder, sign: Sig
     },
     ...(media.signed && {
       apiKey: media.apiKey,
+      now: () => serverNow().getTime(),
       uploadSignature: async (answer: (signature: string) => void, params: SignedParams) => {
         try {
           answer(await sign(params))

@@ -2,7 +2,7 @@ import type { Preferences } from '#contract/preferences.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { FailedCall } from '#src/api/failed-call.ts'
 import type { Services } from '#src/api/services.tsx'
-import { showColorScheme } from '#src/ui/appearance.ts'
+import { keepLooks, showColorScheme } from '#src/ui/appearance.ts'
 import { notifyError } from '#src/ui/toasts.tsx'
 import { PREFERENCES_KEY } from './query-key.ts'
 
@@ -26,15 +26,18 @@ const merged = (before: Kept, { hidden, views, ...single }: Preferences): Kept =
   ...(views && { views: { ...before.views, ...views } }),
 })
 
-function show({ theme = 'system', density = 'compact', singleKeys = true }: Preferences) {
+function apply(preferences: Preferences, isStored: boolean) {
+  const { theme = 'system', density = 'compact' } = preferences
+  const singleKeys = preferences.singleKeys === false ? 'off' : 'on'
   showColorScheme(theme === 'system' ? 'auto' : theme)
-  document.documentElement.dataset.density = density
-  document.documentElement.dataset.singleKeys = singleKeys ? 'on' : 'off'
+  Object.assign(document.documentElement.dataset, { density, singleKeys })
+  if (isStored) keepLooks(theme, density, singleKeys)
 }
 
 /** Without the extension preferences live in memory, by person. */
 function createKeeper(services: Services): Keeper {
   const { api, config, session } = services
+  const show = (preferences: Preferences) => apply(preferences, isStored)
   const isStored = config.extensions.includes('preferences')
   const inMemory = new Map<string | undefined, Kept>()
   const person = () => session.getSnapshot().context.user?._id

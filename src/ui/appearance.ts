@@ -4,9 +4,12 @@ const nothing = () => {}
 
 let choose: ((scheme: MantineColorScheme) => void) | undefined
 
-/** Nothing is stored in the browser: the login screen wipes the local storage, and has the scheme of the system. */
+/** Begins with what the script of the page has read from the cookie of `keepLooks`. */
 export const colorSchemes: MantineColorSchemeManager = {
-  get: (fallback) => fallback,
+  get: (fallback) => {
+    const theme = import.meta.env.SSR ? undefined : document.documentElement.dataset.theme
+    return theme === 'light' || theme === 'dark' ? theme : fallback
+  },
   set: nothing,
   clear: nothing,
   subscribe: (onChoice) => {
@@ -15,4 +18,14 @@ export const colorSchemes: MantineColorSchemeManager = {
   unsubscribe: nothing,
 }
 
-export const showColorScheme = (scheme: MantineColorScheme) => choose?.(scheme)
+export function showColorScheme(scheme: MantineColorScheme) {
+  document.documentElement.dataset.theme = scheme
+  choose?.(scheme)
+}
+
+/** For the first paint of the next visit. The login screen wipes the local storage, and its path does not have this cookie. */
+export function keepLooks(...looks: readonly string[]) {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
+  document.cookie = `looks=${looks.join('.')}; path=/dashboard; max-age=31536000; samesite=strict${secure}`
+}

@@ -46,6 +46,7 @@ export function DateField({ value, onChange, today, years, ...rest }: DateFieldP
       weekendDays={[]}
       highlightToday
       hideOutsideDates
+      defaultDate={dayjs(today).format(DAY)}
       minDate={dayjs(today).format(DAY)}
       maxDate={dayjs(today).add(years, 'year').format(DAY)}
       value={value ?? null}

@@ -4,6 +4,7 @@ import type { Task } from '#contract/task.ts'
 import { taskSpec } from '#tests/spec/task.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
+import { withClockAhead } from './support/fake-server.ts'
 import { expectList } from './support/lists.ts'
 import { expectAccessible, openedForm } from './support/people.ts'
 import { describeRowMenu } from './support/row-menu.ts'
@@ -132,6 +133,17 @@ describe('the details of a task', () => {
     await expect.element(details).toBeVisible()
     expect(shown().find(([label]) => label === 'Percentage done')).toEqual(['Percentage done', '---'])
   })
+})
+
+test('a browser whose clock is a year ahead goes by the day of the server', async () => {
+  const due = (dueDate: string): Task => ({ ...TASK, _id: dueDate, dueDate })
+  const tasks = [due('2026-11-24T11:00:00.000Z'), due('2026-11-25T11:00:00.000Z')]
+  await renderApp({ at: OWN, signedInAs: ada, server: withClockAhead(serverWithTasks(() => tasks)) })
+  await expect.poll(() => cellsOf().map((cells) => cells[2])).toEqual(['24-11-2026 1 day late', '25-11-2026'])
+  const form = await openedForm('Add New Task', () => addButton.click())
+  await form.getByRole('button', { name: 'Due date' }).click()
+  await page.getByRole('button', { name: /^25 November 2026/ }).click()
+  await expect.element(form.getByRole('button', { name: 'Due date' })).toHaveTextContent('November 25, 2026')
 })
 
 describe('the form of a task', () => {

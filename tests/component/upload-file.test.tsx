@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { FileUpload } from '#contract/file-upload.ts'
 import { ada } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
+import { type FakeServer, withClockAhead } from './support/fake-server.ts'
 import { GUIDE, openUploadDrawer, recordOf, serverWithFiles, uploadDrawer, WITH_MEDIA } from './support/files.ts'
 import { expectAccepted, expectGap } from './support/forms.ts'
 import { expectAccessible } from './support/people.ts'
@@ -14,13 +15,13 @@ describe('the drawer of an upload', () => {
   const button = (name: string) => uploadDrawer.getByRole('button', { name, exact: true })
   const MINUTES = { name: 'Minutes.docx', url: 'https://media.example/uploads/minutes.docx' }
 
-  async function openDrawer(media = MEDIA) {
+  async function openDrawer(media = MEDIA, around = (server: FakeServer) => server) {
     const service = standInForUploadService()
     const files: FileUpload[] = []
     const app = await renderApp({
       at: '/dashboard/file-upload',
       signedInAs: ada,
-      server: serverWithFiles({ mine: () => files }),
+      server: around(serverWithFiles({ mine: () => files })),
       config: { ...WITH_MEDIA, media },
     })
     await expect.element(page.getByText('No uploads yet...')).toBeVisible()
@@ -172,5 +173,13 @@ describe('the drawer of an upload', () => {
     await server.refuse('media.sign', 422, 'The clock of your device is wrong.')
     await expect(refused).rejects.toThrow('The clock of your device is wrong.')
     await expect.poll(() => given).toEqual(['f00d', ''])
+  })
+
+  test('has the time of the server signed, where the clock of the browser is a year ahead', async () => {
+    const { service } = await openDrawer({ ...MEDIA, signed: true }, withClockAhead)
+    service.arrive()
+    await button('Select file').click()
+    const { now } = service.widgets[0]?.options ?? {}
+    expect((now as () => number)()).toBe(Date.parse('2026-11-25T11:30:00.000Z'))
   })
 })

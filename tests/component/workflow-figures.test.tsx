@@ -5,7 +5,7 @@ import { ada, ben } from '#tests/support/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
 import { catchDownloads } from './support/download.ts'
-import { createFakeServer } from './support/fake-server.ts'
+import { createFakeServer, withClockAhead } from './support/fake-server.ts'
 import { BEFORE, insightOf, WITH_INSIGHT } from './support/insight.ts'
 import { STAFF } from './support/people.ts'
 import { COLOR_SCHEMES } from './support/render-ui.tsx'
@@ -230,6 +230,14 @@ test('a period that ends before it starts is refused without a call', async () =
   await renderApp({ at: `${FIGURES}&from=2026-11-10&to=2026-11-01`, signedInAs: ada, server, config: WITH_INSIGHT })
   await expect.element(figures.getByRole('alert')).toHaveTextContent('The period must end after it starts.')
   expect(asked(server)).toEqual([])
+})
+
+test('the period ends at the time of the server, where the clock of the browser is a year ahead', async () => {
+  const { server } = await openFigures(withClockAhead(serverWithInsight()))
+  expect(asked(server)).toEqual([
+    'task?from=2026-10-21T11:30:00.000Z',
+    'task?from=2026-09-16T11:30:00.000Z&to=2026-10-21T11:30:00.000Z',
+  ])
 })
 
 test('the tables are folded, say the same in words, and follow the selected status', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assertDefined } from '#machines/flows/outcome.ts'
 import { openStage } from './support/stage.ts'
-import { ADMIN, eventually, isAt } from './support/steps.ts'
+import { ADMIN, eventually, isAt, signIn } from './support/steps.ts'
 
 const stage = openStage()
 
@@ -51,4 +51,40 @@ test('an address that is typed into a card that an extension changes survives th
   release()
   await page.locator('input:not([data-is-old])').waitFor()
   expect(await field.inputValue()).toBe(ADMIN)
+})
+
+/** What each frame with the menu shows. */
+const recordFrames = () => {
+  const frames = new Set<string>()
+  const record = () => {
+    const { backgroundColor } = getComputedStyle(document.body)
+    if (document.querySelector('nav')) frames.add(`${backgroundColor} ${document.documentElement.dataset.density}`)
+    requestAnimationFrame(record)
+  }
+  requestAnimationFrame(record)
+  Object.assign(window, { frames })
+}
+
+test('the dashboard has theme and density of the person from its first frame on, and the login screen has not', async () => {
+  const desk = await stage.newDesk()
+  const settings = await desk.openTab()
+  await signIn(settings, stage.server, ADMIN)
+  await settings.goto('/dashboard/settings')
+  const saved = settings.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await settings.getByText('Dark', { exact: true }).click()
+  await settings.getByText('Comfortable', { exact: true }).click()
+  await saved
+  await desk.context.addInitScript(recordFrames)
+  const page = await desk.openTab('/dashboard/tasks', 'commit')
+  await page.waitForResponse('**/api/preferences')
+  await page.locator('[data-mantine-color-scheme="dark"][data-density="comfortable"]').waitFor({ state: 'attached' })
+  await page.getByRole('row').nth(1).waitFor()
+  const frames = await page.evaluate(() => [...(window as unknown as { frames: Set<string> }).frames])
+  expect(frames).toEqual(['rgb(17, 18, 19) comfortable'])
+
+  await settings.close()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/dashboard/tasks')
+  await page.getByRole('heading', { name: 'Login to your account' }).waitFor()
+  await page.locator('[data-mantine-color-scheme="light"]').waitFor({ state: 'attached' })
 })

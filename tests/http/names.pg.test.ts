@@ -6,7 +6,7 @@ import { accounts } from '#server/db/ledger-tables.ts'
 import { fileUploads } from '#server/db/media-tables.ts'
 import { announcements, tasks, users } from '#server/db/schema.ts'
 import { payment, putChart, store } from '#tests/support/ledger.ts'
-import { NAME_PAIRS, SAME_NAMES } from '#tests/support/name-pairs.ts'
+import { NAME_PAIRS, NAMES_IN_ORDER, SAME_NAMES } from '#tests/support/name-pairs.ts'
 import { startWorld } from './support/world.ts'
 
 const world = await startWorld({
@@ -107,6 +107,21 @@ describe('a search in the database', async () => {
     }
     expect(found).toEqual(NAME_PAIRS)
   })
+})
+
+test('users are sorted by what the search folds', async () => {
+  await db.queries.insert(users).values(
+    NAMES_IN_ORDER.map((firstName, index) => {
+      const id = `sorted-${index}`
+      return { id, firstName, lastName: 'Sorted', email: `${id}@statehouse.example`, createdAt: now }
+    }),
+  )
+  const namesBy = async (sort: string) => {
+    const { rows } = await ask(`/query/users?search=sorted&sort=${sort}`)
+    return rows.map((row: { firstName: string }) => row.firstName)
+  }
+  expect(await namesBy('name')).toEqual(NAMES_IN_ORDER)
+  expect(await namesBy('-name')).toEqual(NAMES_IN_ORDER.toReversed())
 })
 
 /** Unicode decomposes these since a version that PostgreSQL 15 does not have. */

@@ -27,6 +27,7 @@ afterEach(async () => {
   notifications.clean()
   await cleanup()
   sessionStorage.clear()
+  delete document.documentElement.dataset.theme
   delete document.documentElement.dataset.density
   delete document.documentElement.dataset.singleKeys
   // A test that expects an error or a warning clears it with `mockClear`.

@@ -50,3 +50,9 @@ export const SAME_NAMES: readonly (readonly [name: string, other: string, isSame
   ['Team A', 'A Team', false],
   ['कर', 'कार', false],
 ]
+
+/** Sorted as the search folds them, and a plain name before its equal. */
+export const NAMES_IN_ORDER: readonly string[] = [
+  ...['Ángel', 'Damilola', 'Ɗanladi', 'Ebiere', 'Émile', 'Ƙwari', 'Lukasz', 'Łukasz', 'Oyin', 'Øyvind', 'Zainab'],
+  'Žofia',
+]

@@ -12,17 +12,18 @@ const GIVEN: Options = {
   maxFiles: 1,
   maxFileSize: 1,
   clientAllowedFormats: ['pdf'],
+  now: () => NOW,
 }
 const UNSIGNED = { timestamp: '1772442000', upload_preset: 'files', folder: 'uploads' }
 
 test('an upload is not signed where the page offers no signature', async () => {
-  expect(await credentialsOf(GIVEN, NOW)).toEqual(UNSIGNED)
+  expect(await credentialsOf(GIVEN)).toEqual(UNSIGNED)
 })
 
 test('an upload is signed by the page over these parameters alone', async () => {
   const uploadSignature = vi.fn<Sign>(async (take) => take('abc'))
   const signed = { ...UNSIGNED, api_key: 'key', signature: 'abc' }
-  expect(await credentialsOf({ ...GIVEN, uploadSignature }, NOW)).toEqual(signed)
+  expect(await credentialsOf({ ...GIVEN, uploadSignature })).toEqual(signed)
   expect(uploadSignature.mock.calls.map(([, asked]) => asked)).toEqual([
     { timestamp: 1772442000, upload_preset: 'files', folder: 'uploads', source: 'uw' },
   ])

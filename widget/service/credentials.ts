@@ -9,9 +9,9 @@ const signatureOf = (sign: Sign, params: SignedParams) =>
   })
 
 /** Signed by the page if it can sign. Rejects with a `SignatureError`. */
-export async function credentialsOf(options: Options, now: number = Date.now()): Promise<Credentials> {
-  const { uploadPreset, folder, apiKey, uploadSignature } = options
-  const timestamp = Math.floor(now / 1000)
+export async function credentialsOf(options: Options): Promise<Credentials> {
+  const { uploadPreset, folder, apiKey, now = Date.now, uploadSignature } = options
+  const timestamp = Math.floor(now() / 1000)
   const given = { ...(uploadPreset && { upload_preset: uploadPreset }), folder }
   if (!uploadSignature) return { timestamp: String(timestamp), ...given }
   const signature = await signatureOf(uploadSignature, { timestamp, ...given, source: 'uw' })

@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts'
 import { type Figures, useSummary } from '#src/api/use-summary.ts'
 import { formatCount } from '#src/format/count-text.ts'
 import { formatNaira } from '#src/format/format-amount.ts'
@@ -29,7 +30,7 @@ const cardsOf = (figures: Figures | undefined) => [
     label: 'Monthly Transactions',
     figure: figures && formatCount(figures.transactionsThisMonth),
     note: changeText(figures?.changeOnLastMonth),
-    hint: changeHint(new Date()),
+    hint: changeHint(serverNow()),
   },
 ]
 

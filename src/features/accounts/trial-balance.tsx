@@ -8,6 +8,7 @@ import { toCsv } from '#contract/csv.ts'
 import { toKobo, toNaira } from '#contract/money.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { apiQuery } from '#src/api/query.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { useServices } from '#src/api/services.tsx'
 import { countText } from '#src/format/count-text.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
@@ -79,7 +80,7 @@ const totalLine = (lines: readonly Line[]): Line => ({
 
 function Content() {
   const { api } = useServices()
-  const [today] = useState(() => dayjs().format(DAY))
+  const [today] = useState(() => dayjs(serverNow()).format(DAY))
   const [day = today, setDay] = useState<string>()
   const endDate = dayjs(day).endOf('day').toISOString()
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({

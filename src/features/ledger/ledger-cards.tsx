@@ -1,5 +1,6 @@
 import { LEDGER_TYPES } from '#contract/enums.ts'
 import type { LedgerTransaction, LedgerType } from '#contract/ledger.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { type Figures, useSummary } from '#src/api/use-summary.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { countText, formatCount } from '#src/format/count-text.ts'
@@ -24,7 +25,7 @@ const cardsOf = (figures: Figures | undefined): SummaryCardProps[] => [
     label: 'Transactions this month',
     figure: figures && entriesText(figures.transactionsThisMonth),
     note: changeText(figures?.changeOnLastMonth),
-    hint: changeHint(new Date()),
+    hint: changeHint(serverNow()),
   },
 ]
 

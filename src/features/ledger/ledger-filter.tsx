@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import { LEDGER_STATUSES } from '#contract/enums.ts'
 import { ledgerConflict } from '#machines/flows/filter-panel/finance-filters.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { monthPresets } from '#src/format/months.ts'
 import type { DraftPanelProps } from '#src/list/draft-filter.tsx'
@@ -41,7 +42,7 @@ const REVERSED = (['yes', 'no'] as const).map((value) => [value, reversedText(va
 export function MonthsFilter({ popup, filter, children }: DraftPanelProps & { children?: ReactNode }) {
   const draft = useSelector(filter, (state) => state.context.draft)
   const conflict = useSelector(filter, (state) => state.hasTag('impossible') && ledgerConflict(state.context.draft))
-  const [presets] = useState(() => monthPresets(new Date()))
+  const [presets] = useState(() => monthPresets(serverNow()))
   return (
     <FilterPanel
       popup={popup}

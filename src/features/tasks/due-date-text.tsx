@@ -1,4 +1,5 @@
 import type { Task } from '#contract/task.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { formatDay, formatDueDate } from '#src/format/dates.ts'
 import { dateText } from '#src/ui/date-text.tsx'
 import { lateText } from './due-date.ts'
@@ -6,7 +7,7 @@ import classes from './due-date-text.module.css'
 
 /** "20-11-2026 · 1 day late" for an open task whose day has passed. */
 export function DueDate({ task }: { task: Task }) {
-  const late = lateText(task, new Date())
+  const late = lateText(task, serverNow())
   const date = dateText(task.dueDate, formatDueDate, formatDay)
   if (!late) return date
   return (

@@ -2,6 +2,7 @@ import dayjs from 'dayjs'
 import { SORTS } from '#contract/query-list.ts'
 import type { Api } from '#src/api/client.ts'
 import { apiQuery } from '#src/api/query.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { type QueryList, viewOf } from '#src/list/use-query-list.ts'
 import type { TasksSearch } from './task-search.ts'
 
@@ -25,7 +26,7 @@ export function tasksList(search: TasksSearch, scope: TaskView): QueryList<'quer
     status: status?.join(),
     assignee: assignee?.join(),
     due: due?.join(),
-    today: due && dayjs().startOf('day').toISOString(),
+    today: due && dayjs(serverNow()).startOf('day').toISOString(),
   }
   return {
     name: 'query.tasks',

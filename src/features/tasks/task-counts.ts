@@ -3,11 +3,12 @@ import type { TaskStatus } from '#contract/task.ts'
 import { waitsFor } from '#machines/lifecycles/main-path.ts'
 import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
 import { apiQuery } from '#src/api/query.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import type { TaskView } from './queries.ts'
 
-const beginningOfDay = () => new Date(new Date().setHours(0, 0, 0, 0)).toISOString()
+const beginningOfDay = () => new Date(serverNow().setHours(0, 0, 0, 0)).toISOString()
 
 /** The tasks of each view by status, in the order of `views`. Undefined until the server has counted, and where it does not. */
 export function useTaskCounts(views: readonly TaskView[]) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { ASSIGNEE_REQUIRED, DUE_DATE_YEARS, type Task, taskCalls, type taskEntity } from '#contract/task.ts'
 import { employeesQuery, peopleOptions } from '#src/api/people-queries.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { FormSlots } from '#src/area/record-form.tsx'
 import type { ControlProps } from '#src/area/use-record-form.tsx'
@@ -16,7 +17,7 @@ import { dueDay, noonOf } from './due-date.ts'
 import type { TaskView } from './queries.ts'
 
 function DueDateControl({ input }: ControlProps<Task>) {
-  const [today] = useState(() => new Date())
+  const [today] = useState(serverNow)
   const { label, required, error, value, onChange } = input
   return (
     <DateField
@@ -55,10 +56,7 @@ const FORM: FormSlots<Task, keyof typeof taskEntity.fields> = {
   calls: taskCalls,
   controls: { dueDate: DueDateControl },
   checks: {
-    dueDate: v.pipe(
-      dueDay(() => new Date()),
-      v.transform(noonOf),
-    ),
+    dueDate: v.pipe(dueDay(serverNow), v.transform(noonOf)),
   },
   after: (_, task) =>
     task && (

@@ -4,6 +4,7 @@ import { use, useEffect, useState } from 'react'
 import type { TrackedEntity } from '#contract/records.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { apiQuery } from '#src/api/query.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { useServices } from '#src/api/services.tsx'
 import { layoutOf } from '../layouts.ts'
 import { useShown } from '../use-shown.ts'
@@ -46,7 +47,7 @@ function useInsight(entity: TrackedEntity, query: Period | undefined) {
 function Loaded({ workflow, entity }: FiguresProps) {
   const layout = use(layoutOf(workflow.name))
   const { shown } = useShown()
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => serverNow().getTime())
   const periods = periodsOf(shown, now)
   const query = useInsight(entity, periods?.current)
   const before = useInsight(entity, periods?.previous)

@@ -1,7 +1,8 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
 import type { SignedInUser } from '#contract/session.ts'
+import { learnServerTime } from '#src/api/server-time.ts'
 import { ada } from '#tests/support/examples/people.ts'
 
 export interface SentCall {
@@ -140,3 +141,19 @@ export const queriesOf = (server: FakeServer, name: CallName) =>
   server.sent
     .filter((call) => call.name === name)
     .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])))
+
+/** Each answer tells the time of now, from which on the clock of the browser is a year ahead. */
+export function withClockAhead(server: FakeServer): FakeServer {
+  const now = new Date()
+  vi.setSystemTime(new Date(now).setFullYear(now.getFullYear() + 1))
+  onTestFinished(() => {
+    vi.setSystemTime(now)
+    learnServerTime(new Headers({ date: now.toUTCString() }))
+  })
+  const fetch: FakeServer['fetch'] = async (...call) => {
+    const answer = await server.fetch(...call)
+    answer.headers.set('date', now.toUTCString())
+    return answer
+  }
+  return { ...server, fetch }
+}
