@@ -27,7 +27,8 @@ function useSavedViews() {
     path,
     views: views?.[path] ?? [],
     current: options.stringifySearch?.(arranged) ?? '',
-    save: (next: SavedView[]) => keeperOf(services).change({ views: { [path]: next } }),
+    change: (name: string, view: SavedView | null) =>
+      keeperOf(services).change({ views: { [path]: [{ name, view }] } }),
   }
 }
 
@@ -82,7 +83,7 @@ export function ViewsDialog({ kind, onClose }: { kind: ViewsDialogKind; onClose:
 const problemOf = (name: string) => v.safeParse(viewName, name).issues?.[0].message
 
 function SaveForm({ onClose }: { onClose: () => void }) {
-  const { views, current, save } = useSavedViews()
+  const { views, current, change } = useSavedViews()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const isKnown = views.some(isNamed(name.trim()))
@@ -92,7 +93,7 @@ function SaveForm({ onClose }: { onClose: () => void }) {
     const problem = problemOf(view.name)
     if (problem) return setError(problem)
     if (!isKnown && views.length >= VIEWS_MAX) return setError(`At most ${VIEWS_MAX} views. Delete one first.`)
-    save(isKnown ? views.map((each) => (isNamed(view.name)(each) ? view : each)) : [...views, view])
+    change(view.name, view)
     onClose()
   }
   return (
@@ -124,7 +125,7 @@ function SaveForm({ onClose }: { onClose: () => void }) {
 }
 
 function Views({ onClose }: { onClose: () => void }) {
-  const { views, save } = useSavedViews()
+  const { views, change } = useSavedViews()
   return (
     <div className={classes.form}>
       {views.length === 0 && <Text c="dimmed">No view is left.</Text>}
@@ -134,13 +135,9 @@ function Views({ onClose }: { onClose: () => void }) {
             <NameField
               view={view}
               others={views.filter((each) => each !== view)}
-              onRename={(name) => save(views.map((each) => (each === view ? { ...view, name } : each)))}
+              onRename={(name) => change(view.name, { ...view, name })}
             />
-            <Button
-              variant="default"
-              aria-label={`Delete ${view.name}`}
-              onClick={() => save(views.filter((each) => each !== view))}
-            >
+            <Button variant="default" aria-label={`Delete ${view.name}`} onClick={() => change(view.name, null)}>
               Delete
             </Button>
           </li>

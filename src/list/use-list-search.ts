@@ -26,14 +26,21 @@ export function useListSearch<Search extends ListView>(route: ListRoute<Search>)
   const given = route.useSearch()
   useEffect(() => rememberView(services, path, given), [services, path, given])
   const navigate = route.useNavigate()
+  const shown = given.hidden ?? preferred
   const change = (change: Partial<Search>) => {
-    if ('hidden' in change) void preferHidden(services, path, change.hidden)
+    if ('hidden' in change) void preferHidden(services, path, changedColumns(shown, change.hidden, preferred))
     void navigate(searchChange<Search>(change))
   }
-  return { search: given.hidden || !preferred ? given : { ...given, hidden: preferred }, change }
+  return { search: given.hidden || !preferred ? given : { ...given, hidden: shown }, change }
 }
 
-async function preferHidden(services: Services, path: string, columns: string[] = []) {
+/** The columns that are hidden or shown by this change. The first one prefers all that the list hides by itself. */
+const changedColumns = (before: string[] = [], hidden: string[] = [], preferred?: string[]) => ({
+  ...Object.fromEntries(before.filter((id) => !hidden.includes(id)).map((id) => [id, false])),
+  ...Object.fromEntries(hidden.filter((id) => !preferred || !before.includes(id)).map((id) => [id, true])),
+})
+
+async function preferHidden(services: Services, path: string, columns: Record<string, boolean>) {
   const { keeperOf } = await import('#src/preferences/keep.ts')
   keeperOf(services).change({ hidden: { [path]: columns } })
 }
