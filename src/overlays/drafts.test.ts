@@ -35,6 +35,16 @@ test('a draft has the fields that differ from the record, and is gone with the l
   expect(drafts.read(KEY)).toBe(undefined)
 })
 
+test('a draft knows the record that it was typed over, where a typed field has another value now', () => {
+  const { drafts } = typedBy(ada)
+  expect(drafts.replaced(KEY, { title: 'Theirs' })).toBe(undefined)
+  const record = { title: 'Old', description: 'Figures', version: 1 }
+  drafts.keep(KEY, { title: 'Mine' }, record)
+  const now = { ...record, description: 'More figures', version: 2 }
+  expect(drafts.replaced(KEY, now)).toBe(undefined)
+  expect(drafts.replaced(KEY, { ...now, title: 'Theirs' })).toEqual(record)
+})
+
 test('a draft outlives what happens in a session', () => {
   const { session, drafts } = typedBy(ada)
   session.send({ type: 'logOut.ask' })
