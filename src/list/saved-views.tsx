@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { type SavedView, VIEW_NAME_MAX, VIEWS_MAX, viewName } from '#contract/preferences.ts'
 import { nameKey } from '#contract/search-text.ts'
 import { useServices } from '#src/api/services.tsx'
+import { excessOf } from '#src/format/count-text.ts'
 import { keeperOf } from '#src/preferences/keep.ts'
 import { usePreferences } from '#src/preferences/use-preferences.ts'
 import { CheckIcon, PlusIcon, SettingsIcon } from '#src/ui/icons.tsx'
@@ -80,12 +81,13 @@ export function ViewsDialog({ kind, onClose }: { kind: ViewsDialogKind; onClose:
   )
 }
 
-const problemOf = (name: string) => v.safeParse(viewName, name).issues?.[0].message
+const problemOf = (name: string) => excessOf(name, VIEW_NAME_MAX) ?? v.safeParse(viewName, name).issues?.[0].message
 
 function SaveForm({ onClose }: { onClose: () => void }) {
   const { views, current, change } = useSavedViews()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
+  const excess = excessOf(name.trim(), VIEW_NAME_MAX)
   const isKnown = views.some(isNamed(name.trim()))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -104,10 +106,9 @@ function SaveForm({ onClose }: { onClose: () => void }) {
       <TextInput
         label="Name"
         data-autofocus
-        maxLength={VIEW_NAME_MAX}
         autoComplete="off"
         value={name}
-        error={error}
+        error={excess ?? error}
         description={isKnown ? 'Replaces the view of this name.' : undefined}
         onChange={({ currentTarget }) => {
           setName(currentTarget.value)
@@ -118,7 +119,9 @@ function SaveForm({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit">Save view</Button>
+        <Button type="submit" disabled={excess !== undefined}>
+          Save view
+        </Button>
       </div>
     </form>
   )
@@ -168,7 +171,6 @@ function NameField({ view, others, onRename }: NameFieldProps) {
     <TextInput
       className={classes.name}
       aria-label={`Name of ${view.name}`}
-      maxLength={VIEW_NAME_MAX}
       autoComplete="off"
       value={name}
       error={error}

@@ -55,12 +55,18 @@ test('a required text cannot be left out', async () => {
   expect(onSubmit.mock.calls).toEqual([[{ feedback: 'Too vague' }]])
 })
 
-test('a voluntary text can be left out, and no text is longer than allowed', async () => {
+test('a voluntary text can be left out, and one that is too long stays whole, says so and cannot be sent', async () => {
   const onSubmit = vi.fn()
   const question = { ...feedback, required: false }
   await renderUi(<ConfirmDialog step={{ ...step, question }} onSubmit={onSubmit} onCancel={nothing} />)
   await submit.click()
-  await userEvent.type(field, 'x'.repeat(30))
+  await field.fill('x'.repeat(1_523))
+  await expect.element(field).toHaveAccessibleDescription('1,503 characters too many')
+  await expect.element(field).toHaveValue('x'.repeat(1_523))
+  await expect.element(submit).toBeDisabled()
+  await field.fill('x'.repeat(21))
+  await expect.element(field).toHaveAccessibleDescription('1 character too many')
+  await field.fill('x'.repeat(20))
   await submit.click()
   expect(onSubmit.mock.calls).toEqual([[{}], [{ feedback: 'x'.repeat(20) }]])
 })

@@ -31,6 +31,11 @@ test('the view of a list is saved under a name, found in its menu, renamed and d
   const save = dialog('Save this view')
   await save.getByRole('button', { name: 'Save view' }).click()
   await expect.element(save.getByText('Name is required')).toBeVisible()
+  const long = `Reports ${'x'.repeat(555)}`
+  await save.getByRole('textbox', { name: 'Name' }).fill(long)
+  await expect.element(save.getByText('503 characters too many')).toBeVisible()
+  await expect.element(save.getByRole('textbox', { name: 'Name' })).toHaveValue(long)
+  await expect.element(save.getByRole('button', { name: 'Save view' })).toBeDisabled()
   await save.getByRole('textbox', { name: 'Name' }).fill('Reports')
   await expectAccessible()
   await userEvent.keyboard('{Enter}')
@@ -54,9 +59,14 @@ test('the view of a list is saved under a name, found in its menu, renamed and d
   await expectAccessible()
   await views.getByRole('button', { name: 'Delete My reports' }).click()
   await expect.element(views.getByText('No view is left.')).toBeVisible()
+  const renamed = { ...reports, name: 'My reports' }
   await expect
-    .poll(() => lists(server, 'views').at(-1))
-    .toEqual({ '/dashboard/tasks': [{ name: 'My reports', view: null }] })
+    .poll(() => lists(server, 'views').flatMap((each) => each['/dashboard/tasks']))
+    .toEqual([
+      { name: 'Reports', view: reports },
+      { name: 'Reports', view: renamed },
+      { name: 'My reports', view: null },
+    ])
 })
 
 test('a name that is taken replaces its view; two views cannot share a name', async () => {
@@ -69,6 +79,8 @@ test('a name that is taken replaces its view; two views cannot share a name', as
   const views = dialog('Views of this list')
   await views.getByRole('textbox', { name: 'Name of Other' }).fill('WAITING')
   await expect.element(views.getByText('Another view has this name')).toBeVisible()
+  await views.getByRole('textbox', { name: 'Name of Other' }).fill('x'.repeat(61))
+  await expect.element(views.getByText('1 character too many')).toBeVisible()
   await views.getByRole('button', { name: 'Done' }).click()
 
   await options.click()
