@@ -1,7 +1,8 @@
-import { Kbd, NumberInput, Text, Textarea } from '@mantine/core'
+import { Kbd, Text, Textarea, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { NumberQuestion, Question } from '#machines/lifecycles/meta.ts'
 import { excessOf } from '#src/format/count-text.ts'
+import { plainDigits } from '#src/format/digits.ts'
 import { isApple } from '#src/ui/keys.ts'
 import classes from './question-field.module.css'
 
@@ -12,9 +13,10 @@ export type Answer = Readonly<Record<string, string | number>>
 
 const rangeOf = ({ label, min, max }: NumberQuestion) => `${label} must be a whole number from ${min} to ${max}`
 
+/** Blanks and percent signs may stand around its digits. */
 function numberIn({ min, max }: NumberQuestion, text: string) {
-  const number = Number(text)
-  return Number.isInteger(number) && number >= min && number <= max ? number : undefined
+  const number = Number(/^[\s%٪％]*(\d+)[\s%٪％]*$/.exec(plainDigits(text))?.[1])
+  return number >= min && number <= max ? number : undefined
 }
 
 /** Why `text` is no answer. */
@@ -66,14 +68,13 @@ export function QuestionField({ question, text, recent = [], rows = 4, onChange,
   }
   if (question.kind === 'number')
     return (
-      <NumberInput
+      <TextInput
         {...shared}
         description={question.hint}
-        min={question.min}
-        max={question.max}
-        suffix={question.unit}
-        clampBehavior="none"
-        onChange={(value) => onChange(String(value))}
+        inputMode="numeric"
+        autoComplete="off"
+        rightSection={question.unit}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     )
   const enterRecent = (event: KeyboardEvent<HTMLTextAreaElement>) => {
