@@ -122,6 +122,21 @@ describe('after a reload of the tab', () => {
   )
 })
 
+test('a draft that was sent is gone in a duplicated tab too, and one that was typed on there stays', async () => {
+  const [sender, copy, other] = [typedBy(ada).drafts, typedBy(ada).drafts, typedBy(ada).drafts]
+  const request = {
+    change: { call: 'task.create' },
+    step: { kind: 'form', drawer: 'add' },
+    recordId: undefined,
+  } as const
+  const key = draftKeyOf(request)
+  for (const drafts of [sender, copy, other]) drafts.keep(key, { title: 'Budget' })
+  other.keep(key, { title: 'Budget of May' })
+  sender.settle(request, request.change)
+  await vi.waitFor(() => expect(copy.read(key)).toBe(undefined))
+  expect([sender.read(key), other.read(key)]).toEqual([undefined, { title: 'Budget of May' }])
+})
+
 test('another person who signs in in another tab does not find a draft', () => {
   const { session, drafts } = typedBy(ben)
   session.send({ type: 'session.changedElsewhere', user: cleo })

@@ -61,6 +61,7 @@ function createDrafts(session: Session) {
   const stored = readStored()
   const drafts = new Map(stored.drafts)
   const recent = new Map<string, readonly string[]>()
+  const otherTabs = new BroadcastChannel(STORED)
   const clear = () => {
     drafts.clear()
     recent.clear()
@@ -70,6 +71,14 @@ function createDrafts(session: Session) {
   let owner = user ? identityOf(user) : stored.owner
   const save = () => store({ owner, drafts: [...drafts] })
   if (owner !== stored.owner) clear()
+  const remove = (key: string) => {
+    drafts.delete(key)
+    save()
+  }
+  // A duplicated tab has a copy of the drafts. One that was typed on there stays.
+  otherTabs.onmessage = ({ data: [key, typed] }: MessageEvent<[string, Draft]>) => {
+    if (drafts.has(key) && isSameValue(drafts.get(key)?.typed, typed)) remove(key)
+  }
 
   session.subscribe((state) => {
     const { user: current } = state.context
@@ -98,14 +107,12 @@ function createDrafts(session: Session) {
       else drafts.delete(key)
       save()
     },
-    remove: (key: string) => {
-      drafts.delete(key)
-      save()
-    },
-    /** Removes what was sent, and remembers a text that its question offers again. */
+    remove,
+    /** Removes what was sent, in all tabs, and remembers a text that its question offers again. */
     settle: (request: DraftRequest, { call, body }: Change) => {
-      drafts.delete(draftKeyOf(request))
-      save()
+      const key = draftKeyOf(request)
+      otherTabs.postMessage([key, drafts.get(key)?.typed])
+      remove(key)
       const { step } = request
       const offersRecent = step.kind === 'confirm' && step.question?.kind === 'text' && step.question.offersRecent
       const given = offersRecent && commentIn(request, body)
