@@ -9,10 +9,6 @@ export const nameFor = (count: number, plural: string) => (count === 1 ? singula
 /** "1 status", "40 users" */
 export const counted = (count: number, plural: string) => `${formatCount(count)} ${nameFor(count, plural)}`
 
-/** "503 characters too many"; undefined for a text that is not too long. */
-export const excessOf = (text: string, max: number) =>
-  text.length > max ? `${counted(text.length - max, 'characters')} too many` : undefined
-
 /** "40 users", or "3 of 40 users" when a search or a filter hides some. */
 export function countText(entityPlural: string, shown: number, all: number): string {
   const every = counted(all, entityPlural)

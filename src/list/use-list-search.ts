@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type Services, useServices } from '#src/api/services.tsx'
+import type { changedColumns } from '#src/preferences/keep.ts'
 import { usePreferences } from '#src/preferences/use-preferences.ts'
 import { rememberView } from './last-view.ts'
 import type { ListView } from './list-view.ts'
@@ -28,19 +29,13 @@ export function useListSearch<Search extends ListView>(route: ListRoute<Search>)
   const navigate = route.useNavigate()
   const shown = given.hidden ?? preferred
   const change = (change: Partial<Search>) => {
-    if ('hidden' in change) void preferHidden(services, path, changedColumns(shown, change.hidden, preferred))
+    if ('hidden' in change) void preferHidden(services, path, shown, change.hidden, preferred)
     void navigate(searchChange<Search>(change))
   }
   return { search: given.hidden || !preferred ? given : { ...given, hidden: shown }, change }
 }
 
-/** The columns that are hidden or shown by this change. The first one prefers all that the list hides by itself. */
-const changedColumns = (before: string[] = [], hidden: string[] = [], preferred?: string[]) => ({
-  ...Object.fromEntries(before.filter((id) => !hidden.includes(id)).map((id) => [id, false])),
-  ...Object.fromEntries(hidden.filter((id) => !preferred || !before.includes(id)).map((id) => [id, true])),
-})
-
-async function preferHidden(services: Services, path: string, columns: Record<string, boolean>) {
-  const { keeperOf } = await import('#src/preferences/keep.ts')
-  keeperOf(services).change({ hidden: { [path]: columns } })
+async function preferHidden(services: Services, path: string, ...columns: Parameters<typeof changedColumns>) {
+  const { changedColumns, keeperOf } = await import('#src/preferences/keep.ts')
+  keeperOf(services).change({ hidden: { [path]: changedColumns(...columns) } })
 }

@@ -1,9 +1,9 @@
 import { Kbd, Text, Textarea, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { NumberQuestion, Question } from '#machines/lifecycles/meta.ts'
-import { excessOf } from '#src/format/count-text.ts'
 import { plainDigits } from '#src/format/digits.ts'
 import { isApple } from '#src/ui/keys.ts'
+import { excessOf } from './field-check.ts'
 import classes from './question-field.module.css'
 
 const REQUIRED = 'This field is required'

@@ -97,6 +97,12 @@ function createKeeper(services: Services): Keeper {
   }
 }
 
+/** The columns that are hidden or shown by a change. The first one prefers all that the list hides by itself. */
+export const changedColumns = (before: string[] = [], hidden: string[] = [], preferred?: string[]) => ({
+  ...Object.fromEntries(before.filter((id) => !hidden.includes(id)).map((id) => [id, false])),
+  ...Object.fromEntries(hidden.filter((id) => !preferred || !before.includes(id)).map((id) => [id, true])),
+})
+
 const bySession = new WeakMap<Services['session'], Keeper>()
 
 export function keeperOf(services: Services): Keeper {

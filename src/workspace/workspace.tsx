@@ -3,20 +3,11 @@ import { useActorRef } from '@xstate/react'
 import { useRef, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { Tag } from '#contract/live.ts'
-import type {
-  CreateForm,
-  MoveRequest,
-  SendInput,
-  SendOutcome,
-  Subject,
-  Submission,
-} from '#machines/flows/workspace/requests.ts'
-import { type Success, successOf, workspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
+import type { CreateForm, MoveRequest, SendInput, SendOutcome, Submission } from '#machines/flows/workspace/requests.ts'
+import { type Success, workspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
 import { sendChange } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
-
-const aboutOf = (subject: Subject | undefined) => subject && [subject.name, subject.person].filter(Boolean).join(' · ')
 
 interface WorkspaceOptions {
   /** What is cached under these is fetched again after a change. */
@@ -32,7 +23,7 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
   const failures = useRef<ReturnType<typeof notifyError>[]>([])
   const router = useRouter()
   const tellSuccess = ({ message, subject, undo }: Success) => {
-    const about = aboutOf(subject)
+    const about = subject && [subject.name, subject.person].filter(Boolean).join(' · ')
     if (undo)
       void import('#src/overlays/undo-toast.tsx').then(({ offerUndo }) => offerUndo(message, undo, { about, tags }))
     else if (!say.current?.(message, about)) notifySuccess(message, { about })
@@ -43,20 +34,12 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
     workspaceMachine.provide({
       actors: {
         send: fromPromise<SendOutcome, SendInput>(async ({ input: { request, change }, signal }) => {
-          const { recordId: id, version, type, endings, subject } = request
+          const { recordId: id, version, type, endings } = request
           const { href } = router.state.location
           const stored = endings.find((ending) => ending.type === type)?.stored
           const outcome = await sendChange(services, change, { id, version, tags, failureText, stored })
-          const { draftKeyOf, draftsOf } = await import('#src/overlays/drafts.ts')
-          const drafts = draftsOf(services.session)
-          if (outcome.ok) drafts.settle(request, change)
-          // The page is gone, and nobody else hears the answer. The login screen explains the end of a session.
-          if (signal.aborted && services.session.getSnapshot().matches('signedIn')) {
-            const kept = drafts.read(draftKeyOf(request)) ? ' Your text was kept.' : ''
-            const { notifyRefusedElsewhere } = await import('#src/overlays/refused-elsewhere.tsx')
-            if (outcome.ok) tellSuccess(successOf(request, outcome))
-            else void notifyRefusedElsewhere(outcome.message + kept, { about: aboutOf(subject), router, href })
-          }
+          const { settleAnswer } = await import('#src/overlays/refused-elsewhere.tsx')
+          settleAnswer(services, { request, change, outcome }, signal.aborted && { router, href, tellSuccess })
           return outcome
         }),
       },
