@@ -223,7 +223,9 @@ const accounts: readonly [Body, string[]][] = [
 ]
 const dates = INSTANTS.map((dueDate): [Body, string[]] => [{ dueDate }, [INSTANT]])
 const VIEW = { name: 'Waiting', search: '?status=proposed' }
-const views = (...saved: readonly object[]) => ({ views: { '/dashboard/tasks': saved } })
+const views = (...saved: readonly object[]) => ({
+  views: { '/dashboard/tasks': saved.map((view) => ({ name: 'Waiting', view })) },
+})
 
 /** What the body has instead of its example, and the errors of the answer. */
 const FAULTS: Partial<Record<Bodied, readonly (readonly [Body, string[]])[]>> = {
@@ -300,18 +302,21 @@ const FAULTS: Partial<Record<Bodied, readonly (readonly [Body, string[]])[]>> = 
     [{ theme: 'pink' }, ['theme must be one of system, light, dark']],
     [{ density: 1 }, ['density must be one of comfortable, compact']],
     [{ workMails: 'yes' }, ['workMails must be true or false']],
-    [{ hidden: { '/dashboard/nowhere': [] } }, ['hidden./dashboard/nowhere is not the path of a list']],
-    [{ hidden: { '/dashboard/tasks': list(31, 'a') } }, ['hidden./dashboard/tasks must have at most 30 entries']],
-    [views(...list(21, VIEW).map(Object)), ['views./dashboard/tasks must have at most 20 entries']],
-    [views(VIEW, { name: 'waiting', search: '' }), ['views./dashboard/tasks must have different names']],
+    [{ hidden: { '/dashboard/nowhere': {} } }, ['hidden./dashboard/nowhere is not the path of a list']],
+    [{ hidden: { '/dashboard/tasks': ['status'] } }, ['hidden./dashboard/tasks.0 must be true or false']],
+    [
+      { hidden: { '/dashboard/tasks': Object.fromEntries(list(31, 0).map((_, id) => [id, true])) } },
+      ['hidden./dashboard/tasks must have at most 30 entries'],
+    ],
+    [views(...list(101, VIEW).map(Object)), ['views./dashboard/tasks must have at most 100 entries']],
     [views({ name: ' ', search: '' }), ['Name is required']],
     ...['Late\nnow', 'Late\u001b[2J', 'Late\u202e'].map((name): [Body, string[]] => [
       views({ name, search: '' }),
-      ['views./dashboard/tasks.0.name contains a character that is not allowed'],
+      ['views./dashboard/tasks.0.view.name contains a character that is not allowed'],
     ]),
     [
       views({ name: 'Elsewhere', search: 'https://example.com' }),
-      ['views./dashboard/tasks.0.search must be empty or begin with a question mark'],
+      ['views./dashboard/tasks.0.view.search must be empty or begin with a question mark'],
     ],
   ],
 }
@@ -398,7 +403,7 @@ test.each<[Bodied, Body]>([
   ['announcement.create', { link: 'http://localhost:8080/leave?year=2026#dates', collaborators: list(100, 'chidi') }],
   ['announcement.update', { lead: null, link: null, collaborators: [], files: [] }],
   ['fileUpload.create', { size: '' }],
-  ['preferences.change', { hidden: { '/dashboard/tasks': [] } }],
+  ['preferences.change', { hidden: { '/dashboard/tasks': {} } }],
 ])('%s accepts %j', (call, changes) => {
   expect(faultsOf(call, withBody(call, changes))).toEqual([])
 })

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { type SavedView, VIEW_NAME_MAX, VIEWS_MAX, viewName } from '#contract/preferences.ts'
 import { nameKey } from '#contract/search-text.ts'
 import { useServices } from '#src/api/services.tsx'
+import { excessOf } from '#src/overlays/field-check.ts'
 import { keeperOf } from '#src/preferences/keep.ts'
 import { usePreferences } from '#src/preferences/use-preferences.ts'
 import { CheckIcon, PlusIcon, SettingsIcon } from '#src/ui/icons.tsx'
@@ -27,7 +28,8 @@ function useSavedViews() {
     path,
     views: views?.[path] ?? [],
     current: options.stringifySearch?.(arranged) ?? '',
-    save: (next: SavedView[]) => keeperOf(services).change({ views: { [path]: next } }),
+    change: (name: string, view: SavedView | null) =>
+      keeperOf(services).change({ views: { [path]: [{ name, view }] } }),
   }
 }
 
@@ -79,12 +81,13 @@ export function ViewsDialog({ kind, onClose }: { kind: ViewsDialogKind; onClose:
   )
 }
 
-const problemOf = (name: string) => v.safeParse(viewName, name).issues?.[0].message
+const problemOf = (name: string) => excessOf(name, VIEW_NAME_MAX) ?? v.safeParse(viewName, name).issues?.[0].message
 
 function SaveForm({ onClose }: { onClose: () => void }) {
-  const { views, current, save } = useSavedViews()
+  const { views, current, change } = useSavedViews()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
+  const excess = excessOf(name.trim(), VIEW_NAME_MAX)
   const isKnown = views.some(isNamed(name.trim()))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -92,7 +95,7 @@ function SaveForm({ onClose }: { onClose: () => void }) {
     const problem = problemOf(view.name)
     if (problem) return setError(problem)
     if (!isKnown && views.length >= VIEWS_MAX) return setError(`At most ${VIEWS_MAX} views. Delete one first.`)
-    save(isKnown ? views.map((each) => (isNamed(view.name)(each) ? view : each)) : [...views, view])
+    change(view.name, view)
     onClose()
   }
   return (
@@ -103,10 +106,9 @@ function SaveForm({ onClose }: { onClose: () => void }) {
       <TextInput
         label="Name"
         data-autofocus
-        maxLength={VIEW_NAME_MAX}
         autoComplete="off"
         value={name}
-        error={error}
+        error={excess ?? error}
         description={isKnown ? 'Replaces the view of this name.' : undefined}
         onChange={({ currentTarget }) => {
           setName(currentTarget.value)
@@ -117,14 +119,16 @@ function SaveForm({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit">Save view</Button>
+        <Button type="submit" disabled={excess !== undefined}>
+          Save view
+        </Button>
       </div>
     </form>
   )
 }
 
 function Views({ onClose }: { onClose: () => void }) {
-  const { views, save } = useSavedViews()
+  const { views, change } = useSavedViews()
   return (
     <div className={classes.form}>
       {views.length === 0 && <Text c="dimmed">No view is left.</Text>}
@@ -134,13 +138,9 @@ function Views({ onClose }: { onClose: () => void }) {
             <NameField
               view={view}
               others={views.filter((each) => each !== view)}
-              onRename={(name) => save(views.map((each) => (each === view ? { ...view, name } : each)))}
+              onRename={(name) => change(view.name, { ...view, name })}
             />
-            <Button
-              variant="default"
-              aria-label={`Delete ${view.name}`}
-              onClick={() => save(views.filter((each) => each !== view))}
-            >
+            <Button variant="default" aria-label={`Delete ${view.name}`} onClick={() => change(view.name, null)}>
               Delete
             </Button>
           </li>
@@ -171,7 +171,6 @@ function NameField({ view, others, onRename }: NameFieldProps) {
     <TextInput
       className={classes.name}
       aria-label={`Name of ${view.name}`}
-      maxLength={VIEW_NAME_MAX}
       autoComplete="off"
       value={name}
       error={error}

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Question } from '#machines/lifecycles/meta.ts'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
@@ -55,12 +55,18 @@ test('a required text cannot be left out', async () => {
   expect(onSubmit.mock.calls).toEqual([[{ feedback: 'Too vague' }]])
 })
 
-test('a voluntary text can be left out, and no text is longer than allowed', async () => {
+test('a voluntary text can be left out, and one that is too long stays whole, says so and cannot be sent', async () => {
   const onSubmit = vi.fn()
   const question = { ...feedback, required: false }
   await renderUi(<ConfirmDialog step={{ ...step, question }} onSubmit={onSubmit} onCancel={nothing} />)
   await submit.click()
-  await userEvent.type(field, 'x'.repeat(30))
+  await field.fill('x'.repeat(1_523))
+  await expect.element(field).toHaveAccessibleDescription('1,503 characters too many')
+  await expect.element(field).toHaveValue('x'.repeat(1_523))
+  await expect.element(submit).toBeDisabled()
+  await field.fill('x'.repeat(21))
+  await expect.element(field).toHaveAccessibleDescription('1 character too many')
+  await field.fill('x'.repeat(20))
   await submit.click()
   expect(onSubmit.mock.calls).toEqual([[{}], [{ feedback: 'x'.repeat(20) }]])
 })
@@ -90,23 +96,42 @@ test.each([
   expect(onSubmit.mock.calls).toEqual([[{ feedback: 'Add the figures' }]])
 })
 
-test('a percentage is a whole number from 0 to 100', async () => {
-  const onSubmit = vi.fn()
-  await renderUi(<ConfirmDialog step={{ ...step, question: percentage }} onSubmit={onSubmit} onCancel={nothing} />)
-  await expect.element(dialog.getByText('Maximum: 100, Minimum: 0')).toBeVisible()
-  await expect.element(submit).toBeDisabled()
-  for (const text of ['101', '-1', '10.5']) {
-    await field.fill(text)
-    await expect.element(field).toHaveAccessibleDescription(/must be a whole number from 0 to 100/)
+describe('a percentage', () => {
+  async function askPercentage() {
+    const onSubmit = vi.fn()
+    await renderUi(<ConfirmDialog step={{ ...step, question: percentage }} onSubmit={onSubmit} onCancel={nothing} />)
+    await expect.element(dialog.getByText('Maximum: 100, Minimum: 0')).toBeVisible()
     await expect.element(submit).toBeDisabled()
+    return onSubmit
   }
-  await field.fill('100')
-  await submit.click()
-  await field.fill('0')
-  await submit.click()
-  await field.fill('')
-  await expect.element(submit).toBeDisabled()
-  expect(onSubmit.mock.calls).toEqual([[{ percentageDone: 100 }], [{ percentageDone: 0 }]])
+
+  test('is a whole number from 0 to 100, and every other text stays with the reason', async () => {
+    await askPercentage()
+    for (const text of ['101', '-1', '-5', '10.5', '80.5', '1e2', '1,00', 'eighty 80', '8 0', '%']) {
+      await field.fill(text)
+      await expect.element(field).toHaveValue(text)
+      await expect.element(field).toHaveAccessibleDescription(/must be a whole number from 0 to 100/)
+      await expect.element(submit).toBeDisabled()
+    }
+    await field.fill('')
+    await expect.element(submit).toBeDisabled()
+  })
+
+  test('has digits of any script, and may have blanks and a percent sign around them', async () => {
+    const onSubmit = await askPercentage()
+    for (const text of ['100', '0', '80%', ' 80 ', '80 %', '８０', '٨٠٪']) {
+      await field.fill(text)
+      await submit.click()
+    }
+    const sent = [100, 0, 80, 80, 80, 80, 80]
+    expect(onSubmit.mock.calls).toEqual(sent.map((percentageDone) => [{ percentageDone }]))
+  })
+
+  test('is typed on at its end', async () => {
+    await askPercentage()
+    await userEvent.type(field, '5{End}5')
+    await expect.element(field).toHaveValue('55')
+  })
 })
 
 test('it is canceled by its button and by Escape, but not while busy', async () => {

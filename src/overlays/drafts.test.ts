@@ -35,6 +35,16 @@ test('a draft has the fields that differ from the record, and is gone with the l
   expect(drafts.read(KEY)).toBe(undefined)
 })
 
+test('a draft knows the record that it was typed over, where a typed field has another value now', () => {
+  const { drafts } = typedBy(ada)
+  expect(drafts.replaced(KEY, { title: 'Theirs' })).toBe(undefined)
+  const record = { title: 'Old', description: 'Figures', version: 1 }
+  drafts.keep(KEY, { title: 'Mine' }, record)
+  const now = { ...record, description: 'More figures', version: 2 }
+  expect(drafts.replaced(KEY, now)).toBe(undefined)
+  expect(drafts.replaced(KEY, { ...now, title: 'Theirs' })).toEqual(record)
+})
+
 test('a draft outlives what happens in a session', () => {
   const { session, drafts } = typedBy(ada)
   session.send({ type: 'logOut.ask' })
@@ -110,6 +120,21 @@ describe('after a reload of the tab', () => {
       expect(drafts.read(KEY)).toBe(undefined)
     },
   )
+})
+
+test('a draft that was sent is gone in a duplicated tab too, and one that was typed on there stays', async () => {
+  const [sender, copy, other] = [typedBy(ada).drafts, typedBy(ada).drafts, typedBy(ada).drafts]
+  const request = {
+    change: { call: 'task.create' },
+    step: { kind: 'form', drawer: 'add' },
+    recordId: undefined,
+  } as const
+  const key = draftKeyOf(request)
+  for (const drafts of [sender, copy, other]) drafts.keep(key, { title: 'Budget' })
+  other.keep(key, { title: 'Budget of May' })
+  sender.settle(request, request.change)
+  await vi.waitFor(() => expect(copy.read(key)).toBe(undefined))
+  expect([sender.read(key), other.read(key)]).toEqual([undefined, { title: 'Budget of May' }])
 })
 
 test('another person who signs in in another tab does not find a draft', () => {

@@ -6,9 +6,16 @@ import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
 import type { PendingSubmission } from '#machines/flows/workspace/requests.ts'
 import { commentIn } from '#machines/lifecycles/lifecycle.ts'
 import { useServices } from '#src/api/services.tsx'
+import { isSameValue } from './field-check.ts'
 
 /** What a person typed into a form and did not send, by field: only what differs from the record. */
 type Draft = Readonly<Record<string, unknown>>
+
+interface Kept {
+  readonly typed: Draft
+  /** The record as the form showed it. */
+  readonly record?: object | undefined
+}
 
 type Session = Pick<ActorRefFrom<typeof sessionMachine>, 'getSnapshot' | 'subscribe'>
 
@@ -24,7 +31,7 @@ const STORED = 'drafts'
 
 interface Stored {
   readonly owner: string | undefined
-  readonly drafts: readonly [string, Draft][]
+  readonly drafts: readonly [string, Kept][]
 }
 
 /** Blocked, full or foreign storage is as an empty one. */
@@ -54,6 +61,7 @@ function createDrafts(session: Session) {
   const stored = readStored()
   const drafts = new Map(stored.drafts)
   const recent = new Map<string, readonly string[]>()
+  const otherTabs = new BroadcastChannel(STORED)
   const clear = () => {
     drafts.clear()
     recent.clear()
@@ -63,6 +71,14 @@ function createDrafts(session: Session) {
   let owner = user ? identityOf(user) : stored.owner
   const save = () => store({ owner, drafts: [...drafts] })
   if (owner !== stored.owner) clear()
+  const remove = (key: string) => {
+    drafts.delete(key)
+    save()
+  }
+  // A duplicated tab has a copy of the drafts. One that was typed on there stays.
+  otherTabs.onmessage = ({ data: [key, typed] }: MessageEvent<[string, Draft]>) => {
+    if (drafts.has(key) && isSameValue(drafts.get(key)?.typed, typed)) remove(key)
+  }
 
   session.subscribe((state) => {
     const { user: current } = state.context
@@ -76,22 +92,27 @@ function createDrafts(session: Session) {
   })
 
   return {
-    read: (key: string) => drafts.get(key),
+    read: (key: string) => drafts.get(key)?.typed,
+    /** `now` as the form showed it, where a field that was typed over has another value by now. */
+    replaced: <Row extends object>(key: string, now: Row): Row | undefined => {
+      const { typed = {}, record } = drafts.get(key) ?? {}
+      const isOther = (field: string) => record && !isSameValue(Reflect.get(record, field), Reflect.get(now, field))
+      return Object.keys(typed).some(isOther) ? { ...now, ...record } : undefined
+    },
     /** Merges `changes` into the draft; a field that is undefined is removed from it. */
-    keep: (key: string, changes: Draft) => {
-      const fields = Object.entries({ ...drafts.get(key), ...changes }).filter(([, value]) => value !== undefined)
-      if (fields.length > 0) drafts.set(key, Object.fromEntries(fields))
+    keep: (key: string, changes: Draft, record?: object) => {
+      const typed = { ...drafts.get(key)?.typed, ...changes }
+      const fields = Object.entries(typed).filter(([, value]) => value !== undefined)
+      if (fields.length > 0) drafts.set(key, { typed: Object.fromEntries(fields), record })
       else drafts.delete(key)
       save()
     },
-    remove: (key: string) => {
-      drafts.delete(key)
-      save()
-    },
-    /** Removes what was sent, and remembers a text that its question offers again. */
+    remove,
+    /** Removes what was sent, in all tabs, and remembers a text that its question offers again. */
     settle: (request: DraftRequest, { call, body }: Change) => {
-      drafts.delete(draftKeyOf(request))
-      save()
+      const key = draftKeyOf(request)
+      otherTabs.postMessage([key, drafts.get(key)?.typed])
+      remove(key)
       const { step } = request
       const offersRecent = step.kind === 'confirm' && step.question?.kind === 'text' && step.question.offersRecent
       const given = offersRecent && commentIn(request, body)
@@ -110,8 +131,8 @@ export function draftsOf(session: Session) {
   return drafts
 }
 
-/** The draft of the step that is open. */
-export function useOpenDraft(request: DraftRequest | undefined) {
+/** The draft of the step that is open, and of its record as it was opened. */
+export function useOpenDraft(request: DraftRequest | undefined, record?: object) {
   const drafts = draftsOf(useServices().session)
   const [restarts, setRestarts] = useState(0)
   if (!request) return undefined
@@ -120,7 +141,7 @@ export function useOpenDraft(request: DraftRequest | undefined) {
     /** Changes when the form has to begin again. */
     id: `${key} ${restarts}`,
     read: () => drafts.read(key),
-    keep: (changes: Draft) => drafts.keep(key, changes),
+    keep: (changes: Draft) => drafts.keep(key, changes, record),
     startOver: () => {
       drafts.remove(key)
       setRestarts((count) => count + 1)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { counted } from '#src/format/count-text.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -27,3 +28,7 @@ export function fieldOutputs<Entries extends v.ObjectEntries>(entries: Entries, 
   })
   return Object.fromEntries(outputs) as { [Field in keyof Entries]: v.InferOutput<Entries[Field]> }
 }
+
+/** "503 characters too many"; undefined for a text that is not too long. */
+export const excessOf = (text: string, max: number) =>
+  text.length > max ? `${counted(text.length - max, 'characters')} too many` : undefined

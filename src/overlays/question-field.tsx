@@ -1,7 +1,9 @@
-import { Kbd, NumberInput, Text, Textarea } from '@mantine/core'
+import { Kbd, Text, Textarea, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { NumberQuestion, Question } from '#machines/lifecycles/meta.ts'
+import { plainDigits } from '#src/format/digits.ts'
 import { isApple } from '#src/ui/keys.ts'
+import { excessOf } from './field-check.ts'
 import classes from './question-field.module.css'
 
 const REQUIRED = 'This field is required'
@@ -9,17 +11,29 @@ const REQUIRED = 'This field is required'
 /** The answer to a question, by its field; empty where an optional question was left out. */
 export type Answer = Readonly<Record<string, string | number>>
 
+const rangeOf = ({ label, min, max }: NumberQuestion) => `${label} must be a whole number from ${min} to ${max}`
+
+/** Blanks and percent signs may stand around its digits. */
+function numberIn({ min, max }: NumberQuestion, text: string) {
+  const number = Number(/^[\s%٪％]*(\d+)[\s%٪％]*$/.exec(plainDigits(text))?.[1])
+  return number >= min && number <= max ? number : undefined
+}
+
+/** Why `text` is no answer. */
+export function problemOf(question: Question, text: string): string | undefined {
+  const given = text.trim()
+  if (given === '') return question.required ? REQUIRED : undefined
+  if (question.kind === 'text') return excessOf(given, question.maxLength)
+  return numberIn(question, given) === undefined ? rangeOf(question) : undefined
+}
+
 /** Undefined while `text` is not valid. */
 export function answerTo(question: Question, text: string): Answer | undefined {
   const given = text.trim()
-  if (given === '') return question.required ? undefined : {}
-  if (question.kind === 'text') return { [question.field]: given }
-  const number = Number(given)
-  const isValid = Number.isInteger(number) && number >= question.min && number <= question.max
-  return isValid ? { [question.field]: number } : undefined
+  if (problemOf(question, text) !== undefined) return undefined
+  const answer = question.kind === 'text' ? given : numberIn(question, given)
+  return given === '' || answer === undefined ? {} : { [question.field]: answer }
 }
-
-const rangeOf = ({ label, min, max }: NumberQuestion) => `${label} must be a whole number from ${min} to ${max}`
 
 /** The browser's Undo brings back what stood there: no other way to enter a text keeps it. */
 function typeOver(field: HTMLTextAreaElement, text: string) {
@@ -48,22 +62,19 @@ export function QuestionField({ question, text, recent = [], rows = 4, onChange,
     required: question.required,
     value: text,
     readOnly,
-    error: isMissing
-      ? isTouched && REQUIRED
-      : question.kind === 'number' && !answerTo(question, text) && rangeOf(question),
+    error: (!isMissing || isTouched) && problemOf(question, text),
     onBlur: () => setTouched(true),
     'data-autofocus': true,
   }
   if (question.kind === 'number')
     return (
-      <NumberInput
+      <TextInput
         {...shared}
         description={question.hint}
-        min={question.min}
-        max={question.max}
-        suffix={question.unit}
-        clampBehavior="none"
-        onChange={(value) => onChange(String(value))}
+        inputMode="numeric"
+        autoComplete="off"
+        rightSection={question.unit}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     )
   const enterRecent = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -82,7 +93,6 @@ export function QuestionField({ question, text, recent = [], rows = 4, onChange,
         onKeyDown={enterRecent}
         autosize={false}
         rows={rows}
-        maxLength={question.maxLength}
         onChange={(event) => {
           setTouched(true)
           onChange(event.currentTarget.value)

@@ -1,4 +1,4 @@
-import type { Preferences } from '#contract/preferences.ts'
+import { changeLists, changePreferences, type Preferences, type PreferencesChange } from '#contract/preferences.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { FailedCall } from '#src/api/failed-call.ts'
 import type { Services } from '#src/api/services.tsx'
@@ -8,22 +8,21 @@ import { PREFERENCES_KEY } from './query-key.ts'
 
 const SAVE_AFTER_MS = 400
 
-export interface Kept extends Preferences {
-  /** The start of this session, where the server says it. */
-  readonly signedInAt?: string | undefined
-}
+/** The server would answer the same to the same change. */
+const NEVER_TAKEN = [400, 422]
 
 export interface Keeper {
-  load: () => Promise<Kept>
+  load: () => Promise<Preferences>
   /** Applies at once. Saves soon; what could not be saved stays, and is sent with the next change. */
-  change: (change: Preferences) => void
+  change: (change: PreferencesChange) => void
 }
 
-const merged = (before: Kept, { hidden, views, ...single }: Preferences): Kept => ({
-  ...before,
+/** One change that does both. */
+const together = (first: PreferencesChange, { hidden, views, ...single }: PreferencesChange): PreferencesChange => ({
+  ...first,
   ...single,
-  ...(hidden && { hidden: { ...before.hidden, ...hidden } }),
-  ...(views && { views: { ...before.views, ...views } }),
+  ...(hidden && { hidden: changeLists(first.hidden, hidden, (columns, next) => ({ ...columns, ...next })) }),
+  ...(views && { views: changeLists(first.views, views, (changes = [], next) => [...changes, ...next]) }),
 })
 
 function apply(preferences: Preferences, isStored: boolean) {
@@ -39,36 +38,46 @@ function createKeeper(services: Services): Keeper {
   const { api, config, session } = services
   const show = (preferences: Preferences) => apply(preferences, isStored)
   const isStored = config.extensions.includes('preferences')
-  const inMemory = new Map<string | undefined, Kept>()
+  const inMemory = new Map<string | undefined, Preferences>()
   const person = () => session.getSnapshot().context.user?._id
-  let unsaved: Preferences | undefined
+  let log = { changes: [] as PreferencesChange[], saved: 0 }
   let timer: ReturnType<typeof setTimeout> | undefined
 
   session.subscribe((state) => {
     if (state.matches('signedIn')) return
     clearTimeout(timer)
-    unsaved = undefined
+    log = { changes: [], saved: 0 }
     show({})
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' && timer !== undefined) void save()
+    if (document.visibilityState === 'visible') void readAgain()
+    else if (timer !== undefined) void save()
   })
 
-  async function read(): Promise<Kept> {
+  /** Another tab may have changed them. */
+  const readAgain = () =>
+    isStored && services.queryClient.invalidateQueries({ queryKey: PREFERENCES_KEY, refetchType: 'all' })
+
+  /** Its answer can be older than a change that was made or saved meanwhile. */
+  async function read(): Promise<Preferences> {
+    const { changes, saved } = log
     const result = await api.call('preferences.read', {})
     if (!result.ok) throw new FailedCall(result.error)
-    return merged(result.data.data, unsaved ?? {})
+    return changes.slice(saved).reduce(changePreferences, result.data.data)
   }
 
   async function save() {
     clearTimeout(timer)
     timer = undefined
-    const [owner, sent] = [person(), unsaved]
-    if (!sent) return
-    unsaved = undefined
-    const result = await api.call('preferences.change', { body: sent }, { keepalive: true })
-    if (result.ok || person() !== owner) return
-    unsaved = merged(sent, unsaved ?? {})
+    const sent = log
+    const end = sent.changes.length
+    if (end === sent.saved) return
+    const body = sent.changes.slice(sent.saved).reduce(together)
+    const result = await api.call('preferences.change', { body }, { keepalive: true })
+    const isRefused = !result.ok && result.error.kind === 'HTTP' && NEVER_TAKEN.includes(result.error.status)
+    if (result.ok || isRefused) sent.saved = end
+    if (result.ok || sent !== log) return
+    if (isRefused) void readAgain()
     notifyError(`Your preferences could not be saved. ${errorText(result.error)}`)
   }
 
@@ -80,16 +89,22 @@ function createKeeper(services: Services): Keeper {
       return kept
     },
     change(change) {
-      const kept = merged(services.queryClient.getQueryData<Kept>(PREFERENCES_KEY) ?? {}, change)
-      services.queryClient.setQueryData<Kept>(PREFERENCES_KEY, kept)
+      const kept = changePreferences(services.queryClient.getQueryData<Preferences>(PREFERENCES_KEY) ?? {}, change)
+      services.queryClient.setQueryData<Preferences>(PREFERENCES_KEY, kept)
       show(kept)
       if (!isStored) return void inMemory.set(person(), kept)
-      unsaved = merged(unsaved ?? {}, change)
+      log.changes.push(change)
       clearTimeout(timer)
       timer = setTimeout(save, SAVE_AFTER_MS)
     },
   }
 }
+
+/** The columns that are hidden or shown by a change. The first one prefers all that the list hides by itself. */
+export const changedColumns = (before: string[] = [], hidden: string[] = [], preferred?: string[]) => ({
+  ...Object.fromEntries(before.filter((id) => !hidden.includes(id)).map((id) => [id, false])),
+  ...Object.fromEntries(hidden.filter((id) => !preferred || !before.includes(id)).map((id) => [id, true])),
+})
 
 const bySession = new WeakMap<Services['session'], Keeper>()
 

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import type { Change } from '#contract/calls.ts'
 import { type PendingSubmission, type SubmitAction, withAnswer } from '#machines/flows/workspace/requests.ts'
 import { type Lifecycle, moveAvailability } from '#machines/lifecycles/lifecycle.ts'
+import { useServices } from '#src/api/services.tsx'
 import { useWhileOpen } from '#src/overlays/deferred-mount.tsx'
+import { draftKeyOf, draftsOf } from '#src/overlays/drafts.ts'
 import { type AreaMoves, endingOf, type RecordState } from './moves.ts'
 import type { Workspace } from './workspace.tsx'
 
@@ -45,11 +47,18 @@ export function useRecord<Row extends Recorded>({ rows, readOne }: RecordSource<
   return { current: found ?? (isFetching && shown?._id === id ? shown : undefined), shown }
 }
 
-/** The record as the step was opened. `rebase` takes it as it is now; `rebased` counts that. */
-function useOpened<Row extends Recorded>(row: Row | undefined) {
-  const [state, setState] = useState({ row, rebased: 0 })
-  if (row?._id !== state.row?._id) setState({ row, rebased: 0 })
-  return { opened: state.row, rebased: state.rebased, rebase: () => setState({ row, rebased: state.rebased + 1 }) }
+/** The record as the step was opened, or as its draft was typed. `rebase` takes it as it is now; `rebased` counts that. */
+function useOpened<Row extends Recorded>(row: Row | undefined, request: PendingSubmission | undefined) {
+  const drafts = draftsOf(useServices().session)
+  const key = request && draftKeyOf(request)
+  const begin = () => ({ row: row && key !== undefined ? (drafts.replaced(key, row) ?? row) : row, rebased: 0 })
+  const [state, setState] = useState(begin)
+  if (row?._id !== state.row?._id) setState(begin)
+  const rebase = () => {
+    if (key !== undefined) drafts.keep(key, {}, row)
+    setState({ row, rebased: state.rebased + 1 })
+  }
+  return { opened: state.row, rebased: state.rebased, rebase }
 }
 
 /** The form or confirmation that is open, and its record: `current`, as it was `opened`, and as it is `shown`. */
@@ -61,7 +70,7 @@ export function useStep<Row extends Recorded, L extends Lifecycle>(
   const { request, refusal } = useSelector(actor, ({ context }) => context)
   const busy = useSelector(actor, (state) => state.hasTag('busy'))
   const { current, shown } = useRecord(source, request?.recordId)
-  const { opened, rebased, rebase } = useOpened(request && shown)
+  const { opened, rebased, rebase } = useOpened(request && shown, request)
   // The open record may know of an own move before the list does.
   const isChanged = current !== undefined && current !== opened
   const { open, refusals } =
@@ -73,7 +82,7 @@ export function useStep<Row extends Recorded, L extends Lifecycle>(
     submit({
       change,
       ending,
-      version: rebased ? opened?.version : undefined,
+      version: opened?.version,
       inverse: inverse && withAnswer(inverse, inverseBody),
     })
   }

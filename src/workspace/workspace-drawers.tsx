@@ -56,7 +56,7 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>(prop
           />
         </FootContext>
       )}
-      <DraftContext value={useOpenDraft(step.request)}>
+      <DraftContext value={useOpenDraft(step.request, step.opened)}>
         <FormDrawers
           step={step}
           isEditing={isEditing}

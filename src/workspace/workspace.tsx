@@ -1,9 +1,10 @@
+import { useRouter } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { useRef, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { Tag } from '#contract/live.ts'
 import type { CreateForm, MoveRequest, SendInput, SendOutcome, Submission } from '#machines/flows/workspace/requests.ts'
-import { workspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
+import { type Success, workspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
 import { sendChange } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
@@ -20,29 +21,30 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
   const [isReady, setReady] = useState(false)
   const say = useRef<(message: string, about: string | undefined) => boolean>(null)
   const failures = useRef<ReturnType<typeof notifyError>[]>([])
+  const router = useRouter()
+  const tellSuccess = ({ message, subject, undo }: Success) => {
+    const about = subject && [subject.name, subject.person].filter(Boolean).join(' · ')
+    if (undo)
+      void import('#src/overlays/undo-toast.tsx').then(({ offerUndo }) => offerUndo(message, undo, { about, tags }))
+    else if (!say.current?.(message, about)) notifySuccess(message, { about })
+    for (const shown of failures.current.splice(0)) void shown.then((close) => close())
+    onSuccess?.()
+  }
   const actor: ActorRefFrom<typeof workspaceMachine> = useActorRef(
     workspaceMachine.provide({
       actors: {
-        send: fromPromise<SendOutcome, SendInput>(async ({ input: { request, change } }) => {
+        send: fromPromise<SendOutcome, SendInput>(async ({ input: { request, change }, signal }) => {
           const { recordId: id, version, type, endings } = request
+          const { href } = router.state.location
           const stored = endings.find((ending) => ending.type === type)?.stored
           const outcome = await sendChange(services, change, { id, version, tags, failureText, stored })
-          const { draftsOf } = await import('#src/overlays/drafts.ts')
-          if (outcome.ok) draftsOf(services.session).settle(request, change)
+          const { settleAnswer } = await import('#src/overlays/refused-elsewhere.tsx')
+          settleAnswer(services, { request, change, outcome }, signal.aborted && { router, href, tellSuccess })
           return outcome
         }),
       },
       actions: {
-        notifySuccess: (_, { message, subject, undo }) => {
-          const about = subject && [subject.name, subject.person].filter(Boolean).join(' · ')
-          if (undo)
-            void import('#src/overlays/undo-toast.tsx').then(({ offerUndo }) =>
-              offerUndo(message, undo, { about, tags }),
-            )
-          else if (!say.current?.(message, about)) notifySuccess(message, { about })
-          for (const shown of failures.current.splice(0)) void shown.then((close) => close())
-          onSuccess?.()
-        },
+        notifySuccess: (_, success) => tellSuccess(success),
         notifyFailure: (_, { message }) => void failures.current.push(notifyError(message)),
       },
     }),

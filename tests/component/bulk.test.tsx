@@ -179,6 +179,24 @@ describe('selected tasks', () => {
     await expect.element(bar.getByRole('status')).toHaveTextContent('3 selected')
   })
 
+  test('are told of in toasts when the person leaves while they are sent', async () => {
+    const { server, ...app } = await open([named('Audit'), named('Bonus')])
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await move('Mark as completed 2').click()
+    await dialog('Mark as completed 2 tasks?').getByRole('button', { name: 'Mark as completed 2' }).click()
+    await expect.poll(() => server.names().length).toBe(2)
+    await app.visit('/dashboard/settings')
+    await expect.element(bar).not.toBeInTheDocument()
+    await answerTwice(server, (place) =>
+      place === 0 ? server.accept('task.complete') : server.refuse('task.complete', 409, 'Somebody was faster.'),
+    )
+    await expect.element(said('Audit')).toBeVisible()
+    const refused = 'Mark as completed: 1 of 2 succeeded. Somebody was faster.'
+    await expect.element(page.getByText(refused, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await expect.poll(app.path).toBe('/dashboard/tasks')
+  })
+
   test('keep those selected that were refused, and send the version that was seen', async () => {
     const { server } = await open([named('Audit'), named('Bonus')])
     await page.getByRole('checkbox', { name: 'Select all' }).click()

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Task } from '#contract/task.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
+import type { FakeServer } from './support/fake-server.ts'
 import { openLiveTasks } from './support/live.ts'
 import { expectAccessible } from './support/people.ts'
 import { childTexts } from './support/screen-texts.ts'
@@ -31,7 +32,7 @@ async function openConflict() {
   return { server }
 }
 
-const sentBy = async (server: Awaited<ReturnType<typeof openConflict>>['server']) => {
+const sentBy = async (server: Pick<FakeServer, 'changeBy'>) => {
   const { body, headers } = await server.changeBy(() => press('Save changes'))
   return { body, version: headers['if-match'] }
 }
@@ -86,6 +87,33 @@ test('a refusal of an outdated version shows the change too, without the extensi
   await server.refuse('task.edit', 412, 'Somebody else changed this task.')
   await expect.element(form.getByText('Changed by someone else')).toBeVisible()
   await expect.element(title).toHaveValue('My report')
+})
+
+test('a text that was kept meets what others wrote into its field meanwhile, with the version that it was typed over', async () => {
+  let tasks = [OLD]
+  const server = serverWithTasks(() => tasks)
+  const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ada, server })
+  await chooseInRowMenu(TASK.title, 'Edit')
+  await title.fill('My report')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(form).not.toBeInTheDocument()
+  tasks = [THEIRS]
+  await app.refresh()
+  await chooseInRowMenu(THEIRS.title, 'Edit')
+  await expect.element(form.getByText('Changed by someone else')).toBeVisible()
+  await expect.element(title).toHaveValue('My report')
+  expect(await sentBy(server)).toEqual({
+    body: { title: 'My report', description: 'Figures of the third quarter' },
+    version: '"1"',
+  })
+  await server.refuse('task.edit', 412, 'Somebody else changed this task.')
+  await press('Show both')
+  await press('Keep what I typed')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(form).not.toBeInTheDocument()
+  await chooseInRowMenu(THEIRS.title, 'Edit')
+  await expect.element(title).toHaveValue('My report')
+  expect(await sentBy(server)).toEqual({ body: { title: 'My report', description: 'All quarters' }, version: '"2"' })
 })
 
 test('a record that somebody else deletes while it is open leaves the focus in its drawer', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { SESSION_INVALID } from '#contract/error.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
@@ -49,4 +49,36 @@ test('a change that ends the session shows no toast: the login screen explains i
   await expect.element(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible()
   await expect.element(page.getByRole('status')).toHaveTextContent('Your session has ended. Log in again to continue.')
   expect(toasts.elements()).toEqual([])
+})
+
+describe('an answer that comes when the person is elsewhere', () => {
+  async function leaveWhileSaving() {
+    const server = serverWithTasks(() => [TASK])
+    const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ada, server })
+    await chooseInRowMenu(TASK.title, 'Edit')
+    await form.getByRole('textbox', { name: 'Task title' }).fill('Budget')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await server.called('task.edit')
+    await app.visit('/dashboard/settings')
+    await expect.element(form).not.toBeInTheDocument()
+    return { app, server }
+  }
+
+  const form = dialog('Edit Task')
+
+  test('is a toast of its success', async () => {
+    const { server } = await leaveWhileSaving()
+    await server.accept('task.edit')
+    await expect.poll(toastTexts).toEqual(['Task edited successfullyQuarterly report'])
+  })
+
+  test('is a toast of its refusal, which says that the text was kept and leads back to it', async () => {
+    const { app, server } = await leaveWhileSaving()
+    await server.refuse('task.edit', 503, 'The server is busy.')
+    await expect.element(page.getByText('The server is busy. Your text was kept.', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await expect.poll(app.path).toBe('/dashboard/tasks')
+    await chooseInRowMenu(TASK.title, 'Edit')
+    await expect.element(form.getByRole('textbox', { name: 'Task title' })).toHaveValue('Budget')
+  })
 })

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import type { FakeServer } from './support/fake-server.ts'
+import { setVisibility } from './support/live.ts'
 import { expectAccessible } from './support/people.ts'
 import { type KeptPreferences, preferencesOf, preferencesSent, WITH_PREFERENCES } from './support/preferences.ts'
 import { menuTexts, textsOf } from './support/screen-texts.ts'
@@ -30,11 +31,18 @@ test('the view of a list is saved under a name, found in its menu, renamed and d
   const save = dialog('Save this view')
   await save.getByRole('button', { name: 'Save view' }).click()
   await expect.element(save.getByText('Name is required')).toBeVisible()
+  const long = `Reports ${'x'.repeat(555)}`
+  await save.getByRole('textbox', { name: 'Name' }).fill(long)
+  await expect.element(save.getByText('503 characters too many')).toBeVisible()
+  await expect.element(save.getByRole('textbox', { name: 'Name' })).toHaveValue(long)
+  await expect.element(save.getByRole('button', { name: 'Save view' })).toBeDisabled()
   await save.getByRole('textbox', { name: 'Name' }).fill('Reports')
   await expectAccessible()
   await userEvent.keyboard('{Enter}')
   const reports = { name: 'Reports', search: '?tab=employee&search=report' }
-  await expect.poll(() => lists(server, 'views')).toEqual([{ '/dashboard/tasks': [reports] }])
+  await expect
+    .poll(() => lists(server, 'views'))
+    .toEqual([{ '/dashboard/tasks': [{ name: 'Reports', view: reports }] }])
 
   await app.type('/dashboard/tasks')
   await expect.element(page.getByRole('tab', { name: 'My tasks' })).toHaveAttribute('aria-selected', 'true')
@@ -51,7 +59,14 @@ test('the view of a list is saved under a name, found in its menu, renamed and d
   await expectAccessible()
   await views.getByRole('button', { name: 'Delete My reports' }).click()
   await expect.element(views.getByText('No view is left.')).toBeVisible()
-  await expect.poll(() => lists(server, 'views').at(-1)).toEqual({ '/dashboard/tasks': [] })
+  const renamed = { ...reports, name: 'My reports' }
+  await expect
+    .poll(() => lists(server, 'views').flatMap((each) => each['/dashboard/tasks']))
+    .toEqual([
+      { name: 'Reports', view: reports },
+      { name: 'Reports', view: renamed },
+      { name: 'My reports', view: null },
+    ])
 })
 
 test('a name that is taken replaces its view; two views cannot share a name', async () => {
@@ -64,6 +79,8 @@ test('a name that is taken replaces its view; two views cannot share a name', as
   const views = dialog('Views of this list')
   await views.getByRole('textbox', { name: 'Name of Other' }).fill('WAITING')
   await expect.element(views.getByText('Another view has this name')).toBeVisible()
+  await views.getByRole('textbox', { name: 'Name of Other' }).fill('x'.repeat(61))
+  await expect.element(views.getByText('1 character too many')).toBeVisible()
   await views.getByRole('button', { name: 'Done' }).click()
 
   await options.click()
@@ -72,7 +89,12 @@ test('a name that is taken replaces its view; two views cannot share a name', as
   await expect.element(page.getByText('Replaces the view of this name.')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   const replaced = { name: 'waiting', search: '' }
-  await expect.poll(() => lists(server, 'views')).toEqual([{ '/dashboard/tasks': [replaced, other] }])
+  await expect
+    .poll(() => lists(server, 'views'))
+    .toEqual([{ '/dashboard/tasks': [{ name: 'waiting', view: replaced }] }])
+  await options.click()
+  await expect.element(entry('waiting')).toBeVisible()
+  expect(menuTexts().slice(0, 2)).toEqual(['waiting', 'Other'])
 })
 
 test('hidden columns follow the person, unless the address says otherwise', async () => {
@@ -82,11 +104,40 @@ test('hidden columns follow the person, unless the address says otherwise', asyn
     .toEqual(['', 'Task Title', 'Assignee', 'Due date', 'Feedback', 'Actions'])
   await options.click()
   await page.getByRole('menuitemcheckbox', { name: 'Status' }).click()
-  await expect.poll(() => lists(server, 'hidden')).toEqual([{ '/dashboard/tasks': [] }])
+  await expect.poll(() => lists(server, 'hidden')).toEqual([{ '/dashboard/tasks': { status: false } }])
   expect(app.search()).toEqual({ tab: 'employee', hidden: [] })
   await page.getByRole('menuitemcheckbox', { name: 'Feedback' }).click()
-  await expect.poll(() => lists(server, 'hidden').at(-1)).toEqual({ '/dashboard/tasks': ['feedback'] })
+  await expect.poll(() => lists(server, 'hidden').at(-1)).toEqual({ '/dashboard/tasks': { feedback: true } })
   expect(app.search()).toEqual({ tab: 'employee', hidden: ['feedback'] })
+})
+
+test('what another tab saved is there when this tab comes to the front', async () => {
+  const { server } = await openTasks({ views: { '/dashboard/tasks': [WAITING] } })
+  await options.click()
+  await expect.element(entry('Waiting')).toBeVisible()
+  const others = [WAITING, { name: 'Elsewhere', search: '' }]
+  server.respondWith('preferences.read', () => preferencesOf({ theme: 'dark', views: { '/dashboard/tasks': others } }))
+  setVisibility('visible')
+  await expect.element(entry('Elsewhere')).toBeVisible()
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
+})
+
+test('a change that is refused is not sent again, and the list is as it is stored', async () => {
+  const { server } = await openTasks({ views: { '/dashboard/tasks': [WAITING] } })
+  server.hold('preferences.change')
+  await options.click()
+  await entry('Save this view…').click()
+  await dialog('Save this view').getByRole('textbox', { name: 'Name' }).fill('One too many')
+  await userEvent.keyboard('{Enter}')
+  await server.refuse('preferences.change', 422, 'views must have at most 20 entries')
+  await expect
+    .element(page.getByText('Your preferences could not be saved. views must have at most 20 entries', { exact: true }))
+    .toBeVisible()
+  await options.click()
+  await expect.element(entry('One too many')).not.toBeInTheDocument()
+  await page.getByRole('menuitemcheckbox', { name: 'Feedback' }).click()
+  await server.called('preferences.change')
+  expect(preferencesSent(server).at(-1)).toEqual({ hidden: { '/dashboard/tasks': { feedback: true } } })
 })
 
 test('without the extension views and columns are kept in memory, and no call is made', async () => {

@@ -16,7 +16,7 @@ import {
 
 // Runs the step before a move or a creation; the server decides. Holds the record's id and never a copy of the record.
 
-interface Success {
+export interface Success {
   readonly message: string
   readonly subject: Subject | undefined
   /** Where the move has an inverse, and the server said which version it produced. */
@@ -41,8 +41,8 @@ const requestIn = ({ request }: WorkspaceContext) => assertDefined(request)
 const endingOf = (context: WorkspaceContext, ending: string | undefined) =>
   requestIn(context).endings.find(({ type }) => type === ending)
 
-const successOf = (context: WorkspaceContext, { version }: SendOutcome): Success => {
-  const { success: message, subject, inverse, recordId } = requestIn(context)
+export const successOf = (request: PendingSubmission, { version }: SendOutcome): Success => {
+  const { success: message, subject, inverse, recordId } = request
   return { message, subject, undo: inverse && version !== undefined ? { ...inverse, recordId, version } : undefined }
 }
 
@@ -120,7 +120,10 @@ const sending = (id: string) =>
         {
           guard: { type: 'isAccepted', params: ({ event }) => event.output },
           target: '#workspace.browsing',
-          actions: { type: 'notifySuccess', params: ({ context, event }) => successOf(context, event.output) },
+          actions: {
+            type: 'notifySuccess',
+            params: ({ context, event }) => successOf(requestIn(context), event.output),
+          },
         },
         {
           target: 'refused',

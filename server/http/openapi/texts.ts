@@ -63,7 +63,7 @@ A CSV file, oldest entry first.`,
   'notification.read': 'Mark notifications as read',
   'preferences.read': 'Read the preferences of the caller',
   'preferences.change': `Change the preferences of the caller
-What the body does not name stays.`,
+What the body does not name stays. A column is hidden or not; a view becomes another, or null deletes it.`,
   'query.ledger': 'Search, sort and filter transactions',
   'ledger.total': `Count and sum transactions
 Takes what \`query.ledger\` takes. Exact, however many there are.`,

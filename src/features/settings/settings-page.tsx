@@ -3,7 +3,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { SegmentedControl, Switch, Text } from '@mantine/core'
 import { useId } from 'react'
-import type { Preferences } from '#contract/preferences.ts'
+import type { PreferencesChange } from '#contract/preferences.ts'
 import { useServices } from '#src/api/services.tsx'
 import { AreaHeader } from '#src/header/area-header.tsx'
 import { keeperOf } from '#src/preferences/keep.ts'
@@ -36,7 +36,7 @@ export function SettingsPage() {
     singleKeys = true,
     signedInAt,
   } = usePreferences() ?? {}
-  const change = (preferences: Preferences) => keeperOf(services).change(preferences)
+  const change = (preferences: PreferencesChange) => keeperOf(services).change(preferences)
   return (
     <>
       <AreaHeader title="Settings" subtitle="Your account, appearance and help" />

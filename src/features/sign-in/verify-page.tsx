@@ -10,6 +10,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { OTP_INCOMPLETE, OTP_LENGTH } from '#contract/session.ts'
 import { RESEND_COOLDOWN_MS } from '#machines/flows/sign-in/sign-in-machine.ts'
 import { useServices } from '#src/api/services.tsx'
+import { plainDigits } from '#src/format/digits.ts'
 import classes from './sign-in-card.module.css'
 import { SignInCard } from './sign-in-card.tsx'
 
@@ -47,7 +48,7 @@ export function VerifyPage() {
       event.preventDefault()
       event.stopPropagation()
       if (isChecking) return
-      const code = digitsIn(event.clipboardData?.getData('text') ?? '')
+      const code = plainDigits(event.clipboardData?.getData('text') ?? '').replace(/\D/g, '')
       if (code.length <= OTP_LENGTH) setOtp(code)
       signIn.submitCode(code)
     },
@@ -116,14 +117,6 @@ export function VerifyPage() {
     </SignInCard>
   )
 }
-
-/** Each script has its digits in a row, from zero to nine. */
-const digitsIn = (text: string) =>
-  text.replace(/\P{Nd}/gu, '').replace(/./gsu, (digit) => {
-    let value = -1
-    while (/\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - ++value - 1)));
-    return `${value % 10}`
-  })
 
 function ResendCode() {
   const { signIn } = useServices()

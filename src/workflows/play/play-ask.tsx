@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { entryOf } from '#machines/lifecycles/lifecycle.ts'
-import type { MoveMeta, Question } from '#machines/lifecycles/meta.ts'
+import type { MoveMeta } from '#machines/lifecycles/meta.ts'
 import { AnchoredPopover } from '#src/overlays/anchored.tsx'
-import { answerTo } from '#src/overlays/question-field.tsx'
+import { problemOf } from '#src/overlays/question-field.tsx'
 import type { Option, PlayedStep } from './play.ts'
 import classes from './play-section.module.css'
 
@@ -52,7 +52,8 @@ function Ask({ option, onSubmit, onCancel }: AskProps) {
   const question = step.kind === 'confirm' ? step.question : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = question && problemOf(question, answer)
+    const isMissing = question?.required && answer.trim() === ''
+    const found = isMissing ? `${question.label} is required.` : question && problemOf(question, answer)
     setProblem(found)
     if (found === undefined) onSubmit(question && answer !== '' ? { [question.field]: answer } : {})
   }
@@ -82,7 +83,7 @@ function Ask({ option, onSubmit, onCancel }: AskProps) {
           {question.kind === 'number' ? (
             <input {...field} inputMode="numeric" />
           ) : (
-            <textarea {...field} dir="auto" rows={3} maxLength={question.maxLength} onKeyDown={sendByEnter} />
+            <textarea {...field} dir="auto" rows={3} onKeyDown={sendByEnter} />
           )}
           <small>{question.kind === 'number' ? question.hint : `At most ${question.maxLength} characters`}</small>
         </div>
@@ -105,10 +106,3 @@ function Ask({ option, onSubmit, onCancel }: AskProps) {
 }
 
 const submitText = ({ step, label }: MoveMeta) => (step.kind === 'confirm' ? step.submit : label)
-
-function problemOf(question: Question, answer: string) {
-  if (question.required && answer.trim() === '') return `${question.label} is required.`
-  if (question.kind === 'number' && !answerTo(question, answer))
-    return `Enter a whole number from ${question.min} to ${question.max}.`
-  return undefined
-}

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Tooltip } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
@@ -16,12 +17,13 @@ import { useServices } from '#src/api/services.tsx'
 import { counted, countText, formatCount } from '#src/format/count-text.ts'
 import { ConfirmDialog } from '#src/overlays/confirm-dialog.tsx'
 import { draftsOf } from '#src/overlays/drafts.ts'
+import { notifyRefusedElsewhere } from '#src/overlays/refused-elsewhere.tsx'
 import { SelectionBar } from '#src/overlays/selection-bar.tsx'
 import { notifySuccess } from '#src/ui/toasts.tsx'
 import type { AreaMoves, RecordState } from '#src/workspace/moves.ts'
 import classes from './bulk-bar.module.css'
 import { type BodyOf, bulkMoves } from './bulk-moves.ts'
-import { BulkResults, RecordList, reasonsOf } from './bulk-results.tsx'
+import { BulkResults, isAccepted, RecordList, reasonsOf, resultTitle } from './bulk-results.tsx'
 import { sendAll } from './send-all.ts'
 
 export interface BulkBarProps<Row, L extends Lifecycle> {
@@ -63,16 +65,28 @@ export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycl
   const { entityPlural, moves, stateOf, bodyOf, tags, selection } = props
   const rows = useSelectedRows(props)
   const services = useServices()
+  const router = useRouter()
+  const settle = (results: readonly BulkResult[], success: string) => {
+    const accepted = results.filter(isAccepted)
+    selection.deselect(accepted.map(({ id }) => id))
+    if (accepted.length > 0) notifySuccess(success, { about: namesOf(accepted) })
+  }
   const actor = useActorRef(
     bulkMachine.provide({
-      actors: { sendAll: fromPromise<readonly BulkResult[], BulkInput>(({ input }) => sendAll(services, input, tags)) },
-      actions: {
-        settle: (_, { results, success }) => {
-          const accepted = results.filter(({ refusal }) => refusal === undefined)
-          selection.deselect(accepted.map(({ id }) => id))
-          if (accepted.length > 0) notifySuccess(success, { about: namesOf(accepted) })
-        },
+      actors: {
+        sendAll: fromPromise<readonly BulkResult[], BulkInput>(async ({ input, signal }) => {
+          const { href } = router.state.location
+          const results = await sendAll(services, input, tags)
+          if (signal.aborted && services.session.getSnapshot().matches('signedIn')) {
+            settle(results, input.request.success)
+            const refused = results.filter((result) => !isAccepted(result))
+            const message = `${resultTitle(input.request.label, results)}. ${refused[0]?.refusal}`
+            if (refused.length > 0) void notifyRefusedElsewhere(message, { about: namesOf(refused), router, href })
+          }
+          return results
+        }),
       },
+      actions: { settle: (_, { results, success }) => settle(results, success) },
     }),
     services.actors,
   )

@@ -32,6 +32,12 @@ export const RecordList = ({ label, isFolded = false, entries }: RecordListProps
   </details>
 )
 
+export const isAccepted = ({ refusal }: BulkResult) => refusal === undefined
+
+/** "Deny: 1 of 2 succeeded" */
+export const resultTitle = (label: string | undefined, results: readonly BulkResult[]) =>
+  `${label}: ${results.filter(isAccepted).length} of ${results.length} succeeded`
+
 interface BulkResultsProps {
   /** That of the move; the results are closed while it is undefined. */
   label: string | undefined
@@ -51,7 +57,7 @@ export function BulkResults(props: BulkResultsProps) {
       onClose={onClose}
       centered
       size={480}
-      title={`${label}: ${accepted.length} of ${results.length} succeeded`}
+      title={resultTitle(label, results)}
       closeButtonProps={{ 'aria-label': 'Dismiss' }}
       classNames={{ title: classes.title }}
     >
