@@ -49,7 +49,8 @@ export async function choose(page: Screen, title: string, action: string) {
 export const statusIs = (page: Screen, title: string, status: string) =>
   rowOf(page, title).getByText(status, { exact: true }).waitFor()
 
-const today = () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date())
+const today = () =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date())
 
 /** Due today. */
 export async function addTask(page: Screen, title: string) {
