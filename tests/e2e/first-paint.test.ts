@@ -53,12 +53,12 @@ test('an address that is typed into a card that an extension changes survives th
   expect(await field.inputValue()).toBe(ADMIN)
 })
 
-/** What each frame with the menu shows. */
+/** What each frame shows. */
 const recordFrames = () => {
   const frames = new Set<string>()
   const record = () => {
-    const { backgroundColor } = getComputedStyle(document.body)
-    if (document.querySelector('nav')) frames.add(`${backgroundColor} ${document.documentElement.dataset.density}`)
+    const { body, documentElement } = document
+    if (body) frames.add(`${getComputedStyle(body).backgroundColor} ${documentElement.dataset.density}`)
     requestAnimationFrame(record)
   }
   requestAnimationFrame(record)
