@@ -16,6 +16,7 @@ import {
   UNREADABLE,
   UNREADABLE_TEXTS,
 } from '#tests/component/support/table-harness.tsx'
+import { holdTimers } from '#tests/component/support/timers.ts'
 import type { Column } from './column.ts'
 
 const table = page.getByRole('table')
@@ -272,13 +273,20 @@ test('the pointer can go to the full text, where text is marked, and Escape hide
   const others = vi.fn()
   document.addEventListener('keydown', others)
   onTestFinished(() => document.removeEventListener('keydown', others))
+  const pass = holdTimers(300)
   await renderUi(<Harness {...CUT} rows={[...CUT.rows, ...rows.slice(1)]} onOpen={() => {}} />)
   await page.getByRole('columnheader', { name: 'Done' }).click()
   await page.getByRole('cell', { name: LONG }).hover()
-  await expect.element(tooltip).toHaveTextContent(LONG)
+  await expect
+    .poll(() => {
+      pass()
+      return tooltip.query()?.textContent
+    })
+    .toBe(LONG)
   await page.getByRole('cell', { name: 'report 9' }).hover({ position: { x: 2, y: 2 }, force: true })
   await tooltip.hover()
   await tooltip.getByText(LONG).dblClick({ position: { x: 24, y: 8 } })
+  pass()
   await expect.element(tooltip).toHaveTextContent(LONG)
   expect(String(window.getSelection()).length).toBeGreaterThan(0)
   await userEvent.keyboard('{Escape}')
