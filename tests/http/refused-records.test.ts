@@ -66,7 +66,10 @@ const TAKEN_NAME = 'A role with this name already exists.'
 
 test.each<[Person, keyof typeof RECORDS, what: string, fault: object, keyof typeof CODES, message: string]>([
   ['adaeze', 'task', 'an assignee whom nobody knows', { assignedTo: 'nobody' }, 422, UNASSIGNABLE],
-  ['adaeze', 'task', 'a locked assignee', { assignedTo: locked.id }, 422, UNASSIGNABLE],
+  [
+    ...(['adaeze', 'task', 'a locked assignee', { assignedTo: locked.id }, 422] as const),
+    `Ngozi Eze ${NO_TASKS}: their account is locked.`,
+  ],
   [
     ...(['adaeze', 'task', 'an assignee whose role opens no tasks', { assignedTo: 'rita' }, 422] as const),
     `Rita Musa ${NO_TASKS}: their role lacks read task.`,

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { type BodyOf, calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/list.ts'
 import { DUE_DATE_FAR, DUE_DATE_PAST, DUE_DATE_YEARS, type taskCalls, taskEntity } from '#contract/task.ts'
@@ -7,7 +6,7 @@ import type { CallContext, Principal } from '#server/core/context.ts'
 import { checkingCaller, type Handlers, inOneStatement } from '#server/core/handler.ts'
 import { trackedColumns } from '#server/core/moves.ts'
 import { type Change, created, recordMoves } from '#server/core/record.ts'
-import { tasks, users } from '#server/db/schema.ts'
+import { tasks } from '#server/db/schema.ts'
 import { forbidden, unprocessable } from '#server/errors/app-error.ts'
 import { requireReaders } from '#server/identity/session/require-readers.ts'
 import { listTasks, type TaskRow, taskResponse } from './query.ts'
@@ -64,11 +63,10 @@ async function assignTask(context: CallContext, { assignedTo, ...given }: BodyOf
   return addTask(context, { action: 'task.assign', logged: 'Assigned task', status: 'approved', assignedTo }, given)
 }
 
-/** Rejects with the same 422 for an assignee who does not exist and for one who is locked, and for one who cannot open tasks. */
+/** Rejects with 422 for an assignee who does not exist, is locked, or cannot open tasks. */
 async function requireAssignee({ tx }: CallContext, userId: string) {
-  const [assignee] = await tx.select({ locked: users.locked }).from(users).where(eq(users.id, userId))
-  if (!assignee || assignee.locked) throw unprocessable('This person cannot be given a task')
-  await requireReaders(tx, [userId], 'read_task')
+  const found = await requireReaders(tx, [userId], 'read_task')
+  if (found === 0) throw unprocessable('This person cannot be given a task')
 }
 
 /** Rejects with 403 when anyone but a reviewer changes the assignee, and with 422 for an unknown or locked one. */

@@ -10,9 +10,9 @@ const OPENS = { read_task: 'tasks', read_announcement: 'announcements' } as cons
   Record<Permission, string>
 >
 
-/** Rejects with 422 when somebody is chosen for what they cannot open. Unknown ids pass. */
+/** Rejects with 422 when somebody is chosen for what they cannot open. Returns the number of those who exist. */
 export async function requireReaders(queries: ReadQueries, ids: readonly string[], permission: keyof typeof OPENS) {
-  if (ids.length === 0) return
+  if (ids.length === 0) return 0
   const chosen = await queries
     .select({ user: users, role: roles })
     .from(users)
@@ -26,4 +26,5 @@ export async function requireReaders(queries: ReadQueries, ids: readonly string[
       `${fullName(user)} cannot open ${OPENS[permission]}: ${user.locked ? 'their account is locked' : held}.`,
     )
   }
+  return chosen.length
 }
