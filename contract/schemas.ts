@@ -21,13 +21,13 @@ export const requiredText = (max: number, message: string) => v.pipe(text(max), 
 /** Control characters, and those that turn the reading direction: they make one text look like another. */
 const DECEPTIVE = /(?!\0)[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
-/** They show nothing and come along with pasted text. Those stay that join or choose the forms of letters and emoji. */
+/** Pasted text brings them along, and they show nothing. Joiners and variation selectors stay: letters and emoji need them. */
 const INVISIBLE =
   /(?![\p{Variation_Selector}\u200c-\u200d\u202a-\u202e\u2066-\u2069])[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 export const isDeceptive = (text: string) => DECEPTIVE.test(text) || text.search(INVISIBLE) >= 0
 
-/** A required text of a single line, without invisible characters: with them, two equal names could not be told apart. */
+/** A required text of a single line. It drops invisible characters, which would make two names look the same. */
 export const requiredLine = (max: number, message: string) =>
   v.pipe(
     v.string('must be text'),

@@ -1,9 +1,9 @@
 import dayjs from 'dayjs'
 
-/** The calendar day in the time zone of the server: `2026-11-22`. */
 /** Midnight, in the time zone of the server. */
 export const beginningOfDay = (at: Date) => dayjs(at).startOf('day').toDate()
 
+/** The calendar day in the time zone of the server: `2026-11-22`. */
 export const dayOf = (at: Date) => dayjs(at).format('YYYY-MM-DD')
 
 /** The hour in the time zone of the server: `2026-11-22 17`. */

@@ -18,7 +18,10 @@ async function statusOf({ queries }: Database) {
   return Promise.race([asked, patience.promise]).finally(() => clearTimeout(timer))
 }
 
-/** `/healthz`: the process lives, whatever the database does. `/readyz`: 503 while stopping, or while the database is away or takes no changes. */
+/**
+ * `/healthz`: the process lives, whatever the database does. `/readyz`: 503 while stopping, or while the database is away or
+ * takes no changes.
+ */
 export function mountHealth(app: Hono<AppEnv>, db: Database, isStopping: () => boolean) {
   app.get('/healthz', (c) => respondJson(c, { status: 'ok' }))
   app.get('/readyz', async (c) => {

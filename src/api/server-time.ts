@@ -1,4 +1,4 @@
-/** In ms: a difference that an answer on its way can make. */
+/** Milliseconds. The way of an answer explains a smaller difference. */
 const NEGLIGIBLE = 2 * 60_000
 
 let difference = 0

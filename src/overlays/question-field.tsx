@@ -13,7 +13,7 @@ export type Answer = Readonly<Record<string, string | number>>
 
 const rangeOf = ({ label, min, max }: NumberQuestion) => `${label} must be a whole number from ${min} to ${max}`
 
-/** Blanks and percent signs may stand around its digits. */
+/** The digits may have blanks and percent signs around them. */
 function numberIn({ min, max }: NumberQuestion, text: string) {
   const number = Number(/^[\s%٪％]*(\d+)[\s%٪％]*$/.exec(plainDigits(text))?.[1])
   return number >= min && number <= max ? number : undefined

@@ -233,7 +233,7 @@ describe('the form of an announcement of another server', () => {
     })
   })
 
-  test('offers nobody who cannot open announcements', async () => {
+  test('the picker of a lead offers nobody who cannot open announcements', async () => {
     const { app, form } = await openNew(['employee.list'])
     await app.server.answer('employee.list', {
       data: [

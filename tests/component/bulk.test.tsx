@@ -179,7 +179,7 @@ describe('selected tasks', () => {
     await expect.element(bar.getByRole('status')).toHaveTextContent('3 selected')
   })
 
-  test('are told of in toasts when the person leaves while they are sent', async () => {
+  test('toasts tell the results when the person leaves while moves are sent', async () => {
     const { server, ...app } = await open([named('Audit'), named('Bonus')])
     await page.getByRole('checkbox', { name: 'Select all' }).click()
     await move('Mark as completed 2').click()

@@ -4,15 +4,11 @@ import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { serverWithTasks, TASK } from './support/tasks.ts'
 
-interface Emulation {
-  send: (
-    method: 'Emulation.setEmulatedMedia',
-    media: { media?: 'print'; features?: { name: string; value: string }[] },
-  ) => Promise<unknown>
-}
+/** The provider has this session, and its types do not. */
+const devTools = () => cdp() as unknown as { send: (method: string, given: object) => Promise<unknown> }
 
-async function emulate(media: Parameters<Emulation['send']>[1]) {
-  const { send } = cdp() as unknown as Emulation
+async function emulate(media: { media?: string; features?: { name: string; value: string }[] }) {
+  const { send } = devTools()
   onTestFinished(() => void send('Emulation.setEmulatedMedia', { features: [] }))
   await send('Emulation.setEmulatedMedia', media)
 }
@@ -63,7 +59,7 @@ test('a page with the dark theme prints in the colors of the light one', async (
 })
 
 test('fields have letters of 16 pixels for a finger, so that no phone zooms into them', async () => {
-  const { send } = cdp() as unknown as { send: (method: string, given: object) => Promise<unknown> }
+  const { send } = devTools()
   onTestFinished(() => void send('Emulation.setTouchEmulationEnabled', { enabled: false }))
   await send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await openTasks()

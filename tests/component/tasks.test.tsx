@@ -200,7 +200,7 @@ describe('the form of a task', () => {
     expect(server.sent.at(-1)?.body).toEqual({ title: 'Runbook', dueDate, assignedTo: 'chi' })
   })
 
-  test('offers nobody who cannot open tasks, and keeps whoever has the task already', async () => {
+  test('the picker of an assignee offers nobody who cannot open tasks, and keeps whoever has the task', async () => {
     const { server } = await open(EMPLOYEES)
     server.respondWith('employee.list', () => ({
       data: [

@@ -62,7 +62,7 @@ const recordFrames = () => {
     requestAnimationFrame(record)
   }
   requestAnimationFrame(record)
-  Object.assign(window, { frames })
+  Reflect.set(window, 'seenFrames', frames)
 }
 
 test('the dashboard has theme and density of the person from its first frame on, and the login screen has not', async () => {
@@ -79,7 +79,7 @@ test('the dashboard has theme and density of the person from its first frame on,
   await page.waitForResponse('**/api/preferences')
   await page.locator('[data-mantine-color-scheme="dark"][data-density="comfortable"]').waitFor({ state: 'attached' })
   await page.getByRole('row').nth(1).waitFor()
-  const frames = await page.evaluate(() => [...(window as unknown as { frames: Set<string> }).frames])
+  const frames = await page.evaluate(() => [...Reflect.get(window, 'seenFrames')])
   expect(frames).toEqual(['rgb(17, 18, 19) comfortable'])
 
   await settings.close()

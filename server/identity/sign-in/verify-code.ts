@@ -26,8 +26,9 @@ type Source = AnonymousContext & { readonly tx: Transaction }
 type Outcome = ({ readonly ok: true } & SignedIn) | { readonly ok: false; readonly error: AppError }
 
 /**
- * What a refused try stores is committed first. Throws 400 `malformed`, `wrong-code`, `older-code` where a newer
- * one was mailed, or `another-code` where one more is needed; 404 `code-expired`, or `session-id-not-found` for an unknown, used or exhausted sign-in; 429 `too-many`.
+ * What a refused try stores is committed first. Throws 400 `malformed`, `wrong-code`, `older-code` where a newer one was
+ * mailed, or `another-code` where one more is needed; 404 `code-expired`, or `session-id-not-found` for an unknown, used or
+ * exhausted sign-in; 429 `too-many`.
  */
 export async function verifySession(context: AnonymousContext, pathId: string, attempt: Attempt): Promise<SignedIn> {
   if (attempt.sessionId !== pathId) throw malformed(['sessionId must be the one in the path'])
@@ -90,7 +91,7 @@ async function compare({ services, tx }: Source, signIn: PendingRow, code: CodeR
   return { secret, principal, isRight: isMatch && principal !== undefined, isEnough: signIn.codesPassed + 1 >= needed }
 }
 
-/** Whether the digits are those of an earlier mail, whose code would still be valid without the newer one. They are no guess. */
+/** True for the digits of an earlier mail, whose code would still be valid without the newer one. They are no guess. */
 async function isOlderCode({ services, tx }: Source, { id, emailHash, userId }: CodeRow, otp: string, secret: Buffer) {
   const now = services.now()
   const begun = now.getTime() - services.limits.otpTtl * 1000

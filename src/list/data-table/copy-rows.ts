@@ -1,7 +1,10 @@
 import classes from './data-table.module.css'
 
-/** Of a cell that shows the first letters of a text. */
+/** The whole text of a cell that shows its first letters. */
 export const wholeOf = (cell: HTMLElement) => cell.querySelector<HTMLElement>('[data-whole]')?.dataset.whole
+
+// biome-ignore lint/performance/useDomNodeTextContent: items of a cell are apart in it, as they are on the screen
+export const textOf = (cell: HTMLElement) => wholeOf(cell) ?? cell.innerText
 
 const CELLS = `tr:not([aria-hidden]) > :is(th, td):not(.${classes.tight}, .${classes.menu})`
 
@@ -14,9 +17,8 @@ export function copyRows(event: ClipboardEvent) {
   const isIn = (cell: Element) => marked.containsNode(cell, true) && !(endOffset === 0 && cell.contains(endContainer))
   const cells = [...currentTarget.querySelectorAll<HTMLElement>(CELLS)].filter(isIn)
   if (cells.length < 2) return
-  // biome-ignore lint/performance/useDomNodeTextContent: items of a cell are apart in it, as they are on the screen
-  const textOf = (cell: HTMLElement) => wholeOf(cell) ?? cell.innerText.trim().replace(/\s+/g, ' ')
-  const lines = [...Map.groupBy(cells, (cell) => cell.parentElement).values()].map((row) => row.map(textOf))
+  const lineOf = (cell: HTMLElement) => textOf(cell).trim().replace(/\s+/g, ' ')
+  const lines = [...Map.groupBy(cells, (cell) => cell.parentElement).values()].map((row) => row.map(lineOf))
   const table = document.createElement('table')
   for (const line of lines) {
     const row = table.insertRow()

@@ -2,7 +2,7 @@ import '#src/ui/overlay-styles.ts'
 import { Tooltip } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { copyRows, wholeOf } from './copy-rows.ts'
+import { copyRows, textOf, wholeOf } from './copy-rows.ts'
 import classes from './cut-text.module.css'
 import { useHeadInSight } from './use-head-in-sight.ts'
 
@@ -14,9 +14,6 @@ const isCut = (cell: HTMLElement) =>
   [cell, ...cell.querySelectorAll('*')].some(
     ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
   )
-
-// biome-ignore lint/performance/useDomNodeTextContent: items of a cell are apart in it, as they are on the screen
-const textOf = (cell: HTMLElement) => wholeOf(cell) ?? cell.innerText
 
 const cellAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('td') : null)
 

@@ -20,7 +20,7 @@ function hasMark(row: Element, table: Element) {
   return table.contains(marked.anchorNode) && table.contains(marked.focusNode)
 }
 
-/** Of a filter or a menu. */
+/** The button of an open filter or menu. */
 const OPEN_POPUP = '[aria-haspopup][aria-expanded="true"]'
 
 interface RowPresses<Row> {
