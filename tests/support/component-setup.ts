@@ -30,7 +30,6 @@ afterEach(async () => {
   delete document.documentElement.dataset.theme
   delete document.documentElement.dataset.density
   delete document.documentElement.dataset.singleKeys
-  delete document.documentElement.dataset.theme
   // A test that expects an error or a warning clears it with `mockClear`.
   expect(logs.flatMap(({ mock }) => mock.calls)).toEqual([])
 })

@@ -49,6 +49,11 @@ export function createFakeServer(given: Responses = {}, holds: readonly CallName
   const sent: SentCall[] = []
   const validations: SentCall[] = []
   let held: HeldCall[] = []
+  // A held call times out after its test, and the toast of it would cover the page of a later one.
+  let isOver = false
+  onTestFinished(() => {
+    isOver = true
+  })
 
   const fetch: typeof globalThis.fetch = (input, init = {}) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
@@ -69,6 +74,7 @@ export function createFakeServer(given: Responses = {}, holds: readonly CallName
     if (answer) resolve(json(200, answer()))
     else held.push(call)
     init.signal?.addEventListener('abort', () => {
+      if (isOver) return
       held = held.filter((each) => each !== call)
       reject(init.signal?.reason)
     })
