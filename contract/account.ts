@@ -83,7 +83,7 @@ const fields: AccountFields = {
     choices: ACCOUNT_TYPES,
     placeholder: 'Choose an account type',
   },
-  status: { label: 'Status', kind: 'status' },
+  status: { label: 'Status', kind: 'status', details: false },
   createdAt: { label: 'Last activity', kind: 'date' },
 }
 

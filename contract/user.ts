@@ -47,7 +47,7 @@ const fields: UserFields = {
   lastName: { label: 'Last name', details: false },
   email: { label: 'Email', kind: 'email' },
   role: { label: 'Role', kind: 'reference', idIn: 'roleId' },
-  status: { label: 'Status', kind: 'status' },
+  status: { label: 'Status', kind: 'status', details: false },
   lastActive: { label: 'Last active', kind: 'moment', empty: 'Never logged in' },
   permissions: { label: 'Permissions', kind: 'permissions' },
   createdAt: { label: 'Date created', kind: 'date', details: false },

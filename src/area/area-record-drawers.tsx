@@ -22,6 +22,8 @@ interface AreaRecordDrawersProps<Row extends Recorded, L extends TrackedLifecycl
   details: Pick<DetailsTexts<Row>, 'title' | 'subtitle' | 'missing'> & {
     /** The open record is one of a queue: the rows of its list. */
     hasQueue?: boolean
+    /** People without a move see no chart: the content says what they need. */
+    isForReaders?: boolean
     /** `record`: the row in the status of its actor, ahead of its list after a move. */
     content: (row: Row, record: RecordState<L>) => ReactNode
   }
@@ -36,7 +38,7 @@ export function AreaRecordDrawers<Row extends Recorded, L extends TrackedLifecyc
   props: AreaRecordDrawersProps<Row, L, Name>,
 ) {
   const { area, workspace, rows: source, selection, bodyOf, details, create, edit, form, ...texts } = props
-  const { content, hasQueue, ...detailsTexts } = details
+  const { content, hasQueue, isForReaders, ...detailsTexts } = details
   const viewer = useViewer()
   const rows = source.rows ?? []
   const stateOf = (row: Row) => stateIn(area, row, viewer)
@@ -72,7 +74,7 @@ export function AreaRecordDrawers<Row extends Recorded, L extends TrackedLifecyc
           nameOf: area.entity.titleOf,
           ...queue,
           content: (row) => (
-            <OpenRecord moves={area} record={stateOf(row)} workspace={workspace}>
+            <OpenRecord moves={area} record={stateOf(row)} workspace={workspace} isForReaders={isForReaders}>
               {(record) => content(row, record)}
             </OpenRecord>
           ),

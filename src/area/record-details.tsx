@@ -7,7 +7,6 @@ import { WebLink } from '#src/media/web-link.tsx'
 import { Details } from '#src/overlays/details.tsx'
 import { PermissionList } from '#src/overlays/permission-list.tsx'
 import { dateText } from '#src/ui/date-text.tsx'
-import { LifecycleBadge } from '#src/ui/status-badge.tsx'
 import type { Described } from './area.ts'
 
 /** What an area shows by itself. A field whose slot returns nothing is left out. */
@@ -16,18 +15,15 @@ export type DetailSlots<Row, Name extends string> = { readonly [Each in Name]?: 
 interface RecordDetailsProps<Row, Name extends string> {
   area: Described<Row, Name>
   row: Row
-  /** Of the open record, which is ahead of its list after a move. */
-  status?: string | undefined
   own?: DetailSlots<Row, Name>
 }
 
 export function RecordDetails<Row extends object, Name extends string>(props: RecordDetailsProps<Row, Name>) {
   const { area, row, own } = props
-  const status = props.status ?? area.statusOf?.(row)
   const items = Object.entries<Field<Row>>(area.entity.fields).flatMap(([name, field]) => {
     if (field.details === false) return []
     const slot = own?.[name as Name]
-    const value = slot ? slot(row) : shownValue(area, status, field, fieldValue(row, name, field))
+    const value = slot ? slot(row) : shownValue(field, fieldValue(row, name, field))
     return value ? { label: detailsLabel(row, name, field), value, ...(isWide(name, field) && { isWide: true }) } : []
   })
   return <Details items={items} />
@@ -43,16 +39,10 @@ function detailsLabel<Row extends object>(row: Row, name: string, { kind, label,
   return Array.isArray(value) && kind !== 'permissions' ? `${shown} (${value.length})` : shown
 }
 
-function shownValue<Row>(
-  { lifecycle }: Described<Row>,
-  status: string | undefined,
-  field: Field<Row>,
-  value: unknown,
-): ReactNode {
+function shownValue<Row>(field: Field<Row>, value: unknown): ReactNode {
   const text = fieldText(field, value)
   const format = dateTextOf(field)
   if (format) return dateText(value as string | undefined, format)
-  if (field.kind === 'status') return lifecycle && status && <LifecycleBadge lifecycle={lifecycle} status={status} />
   if (field.kind === 'permissions') return <PermissionList permissions={value as readonly string[]} />
   if (field.kind === 'email') return <Anchor href={`mailto:${text}`}>{text}</Anchor>
   if (field.kind === 'url' && text) return <WebLink url={text} />

@@ -77,7 +77,7 @@ interface StateProps extends Omit<TextProps, 'note'> {
   isFlow: boolean
   isCurrent: boolean
   /** On the current box. */
-  flag: string
+  flag: string | undefined
   isPassed: boolean
   isSelected: boolean | undefined
   figure: BoxFigure | undefined
@@ -114,7 +114,7 @@ export function StateBox(props: StateProps) {
         <rect className="end" x={x + 4} y={y + 4} width={width - 8} height={height - 8} rx={6} />
       )}
       <BoxText box={box} note={line} isHidden={isHidden} />
-      {isCurrent && <Flag className="flag" x={center} y={y - 5} text={flag} />}
+      {isCurrent && flag && <Flag className="flag" x={center} y={y - 5} text={flag} />}
       {figure?.badge && <Flag className="badge" x={x + 6} y={y - 3} text={figure.badge} />}
       {figure?.refused && <Flag className="refusals" x={x + width - 6} y={y - 3} text={`⊘ ${figure.refused}`} />}
     </>

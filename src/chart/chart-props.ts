@@ -45,7 +45,7 @@ export interface ChartProps {
   readonly layout: ChartLayout
   /** The boxes that a record is in: one, or one in each region. */
   readonly current?: readonly string[]
-  /** On the current box; "You are here" by default. */
+  /** On the current box. */
   readonly flag?: string | undefined
   /** The transitions that led here. */
   readonly taken?: readonly TakenMove[]

@@ -89,7 +89,7 @@ export function Chart(props: ChartProps) {
             key={box.id}
             {...textProps(box)}
             isFlow={layout.kind === 'flow'}
-            flag={props.flag ?? 'You are here'}
+            flag={props.flag}
             isCurrent={current?.includes(box.id) ?? false}
             isPassed={passed.has(box.id)}
             isSelected={onSelect && selected === box.id}

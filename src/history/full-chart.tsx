@@ -1,13 +1,11 @@
-import { Anchor } from '@mantine/core'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import type { TrackedEntity } from '#contract/records.ts'
 import { counted } from '#src/format/count-text.ts'
-import { workflowPage } from '#src/format/workflow-pages.ts'
 import classes from './full-chart.module.css'
 import type { OfferedMove } from './offered-moves.ts'
 import { PositionBar } from './position-bar.tsx'
-import { chartNameOf, RecordChart } from './record-chart.tsx'
+import { RecordChart } from './record-chart.tsx'
 import { type Step, statusIn } from './steps.ts'
 
 export interface FullChartProps {
@@ -54,14 +52,6 @@ export function FullChart({ entity, machine, status, steps, offered, selected, o
         describedBy={positionId}
       />
       {!past && <ClosedMoves offered={offered} />}
-      <Anchor
-        size="sm"
-        href={`${workflowPage(chartNameOf(entity))}?show=rules&state=${shown}`}
-        target="_blank"
-        rel="noreferrer"
-      >
-        Who can do what now?
-      </Anchor>
     </div>
   )
 }

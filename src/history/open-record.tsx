@@ -17,6 +17,7 @@ interface OpenRecordProps<L extends TrackedLifecycle> {
   /** As its list has it. */
   record: RecordState<L>
   workspace: Workspace
+  isForReaders?: boolean | undefined
   /** The details, in the status of the actor. */
   children: (record: RecordState<L>) => ReactNode
 }

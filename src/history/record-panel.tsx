@@ -30,6 +30,8 @@ interface RecordPanelProps {
   /** All moves, on the whole chart. */
   offered: readonly OfferedMove[]
   workspace: Pick<Workspace, 'actor'>
+  /** People without a move see no chart. */
+  isForReaders?: boolean | undefined
   /** The person goes through a queue and has not stopped here: the history is not read. */
   isPassing?: boolean
   /** Kept from record to record of a queue. */
@@ -39,7 +41,7 @@ interface RecordPanelProps {
 
 /** A record on its chart, with its open moves, its details and what happened to it. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { lifecycle, id, moves, offered, workspace, isPassing = false, unfolded, children } = props
+  const { lifecycle, id, moves, offered, workspace, isForReaders, isPassing = false, unfolded, children } = props
   const history = useHistory({ entity: lifecycle.entity, id, status: props.status, isPassing })
   const status = props.status ?? history?.status
   const { steps = [] } = history ?? {}
@@ -61,7 +63,7 @@ export function RecordPanel(props: RecordPanelProps) {
   }
   return (
     <>
-      {status !== undefined && (
+      {status !== undefined && !(isForReaders && moves.length === 0) && (
         <fieldset ref={head} className={classes.head} disabled={isAsking}>
           <Stations
             lifecycle={lifecycle}

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type Lifecycle, statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { statusesOnPath } from '#machines/lifecycles/main-path.ts'
@@ -28,9 +28,10 @@ function useTravel(head: RefObject<HTMLElement | null>, status: string) {
     const placeOf = (status: string) =>
       head.current?.querySelector(`[data-status="${status}"] :is(svg, [data-shape])`)?.getBoundingClientRect()
     const [from, to] = [placeOf(last.current), placeOf(status)]
+    const isThere = last.current === status
     last.current = status
     const ground = head.current?.getBoundingClientRect()
-    if (!from || !to || !ground || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (isThere || !from || !to || !ground || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const place = ({ x, y, width, height }: DOMRect) => ({
       opacity: 1,
       transform: `translate(${x + width / 2 - ground.x}px, ${y + height / 2 - ground.y}px)`,
@@ -50,6 +51,7 @@ function stationsOf(lifecycle: Lifecycle) {
 /** A record on the main path of its chart: where it was, where it is, and the open moves where they lead. */
 export function Stations({ lifecycle, status, steps, movesTo, isUnfolded, onUnfold }: StationsProps) {
   const { path, side } = stationsOf(lifecycle)
+  const isLine = path.length === 2 && side.length === 0
   const { passed, crossed } = wayOf(steps, path)
   const head = useRef<HTMLDivElement>(null)
   useTravel(head, status)
@@ -57,7 +59,7 @@ export function Stations({ lifecycle, status, steps, movesTo, isUnfolded, onUnfo
     const words = hasWords(lifecycle, station) ? statusMeta(lifecycle, station) : undefined
     const label = words?.label ?? capitalized(station)
     const moves = movesTo(station)
-    const isNamed = place !== undefined || station === status || moves === undefined
+    const isNamed = (place !== undefined && !isLine) || station === status || moves === undefined
     return (
       <li
         key={station}
@@ -74,14 +76,16 @@ export function Stations({ lifecycle, status, steps, movesTo, isUnfolded, onUnfo
             <span data-shape className={classes.plain} />
           )}
         </span>
-        {isNamed ? <span className={classes.label}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
+        <span className={classes.label} data-named={isNamed || undefined}>
+          {label}
+        </span>
         {moves && <span className={classes.moves}>{moves}</span>}
       </li>
     )
   }
   return (
     <div ref={head} className={classes.stations}>
-      <ol className={classes.path} aria-label="Statuses on its chart">
+      <ol className={isLine ? classes.line : classes.path} aria-label="Statuses on its chart">
         {path.map(stationOf)}
       </ol>
       <div className={classes.below}>

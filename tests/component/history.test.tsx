@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Task } from '#contract/task.ts'
 import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
+import { emulate } from './support/dev-tools.ts'
 import { ACCOUNT, serverWithFinance } from './support/finance.ts'
 import {
   chartButtons,
@@ -230,14 +231,38 @@ test('the head of the drawer has the way of the record, and each open move where
   expect(currentStation()).toBe('Approved')
 })
 
+const middleOf = (element: Element) => {
+  const { left, width } = element.getBoundingClientRect()
+  return Math.round(left + width / 2)
+}
+
+test('stations stand at equal distances from edge to edge in each status, and the button over its station', async () => {
+  const statuses = ['proposed', 'approved', 'denied', 'done', 'completed'] as const
+  const tasks = statuses.map((status) => ({ ...TASK, _id: status, title: status, status }))
+  await renderApp({ at: EMPLOYEES, signedInAs: ben, server: serverWithTasks(() => tasks) })
+  await chooseInRowMenu('proposed', 'View details')
+  for (const title of statuses) {
+    await expect.element(page.getByRole('dialog').getByText(title, { exact: true })).toBeVisible()
+    const shapes = [...document.querySelectorAll('ol > li[data-status] svg')].map(middleOf)
+    expect(shapes).toEqual([861, 991, 1120, 1250])
+    await userEvent.keyboard('j')
+  }
+  await userEvent.keyboard('{k>4}')
+  await expect.poll(currentStation).toBe('Proposed')
+  expect(middleOf(page.getByRole('dialog').getByRole('button', { name: 'Approve' }).element())).toBe(991)
+})
+
 describe('the open record', () => {
   test('takes the own move before its list does, and the history shows it', async () => {
     const tasks = [{ ...APPROVED, version: 7 }]
     let history = historyOf('approved', EVENTS)
+    await emulate({ features: [{ name: 'prefers-reduced-motion', value: 'no-preference' }] })
+    const travels = vi.spyOn(HTMLSpanElement.prototype, 'animate')
     const { app, server } = await openHistory(
       () => tasks,
       () => history,
     )
+    expect(travels).not.toHaveBeenCalled()
     const deny = dialog('Deny task?')
     const approve = dialog('Approve task?').getByRole('button', { name: 'Approve', exact: true })
     await chartButton('Deny').click()
@@ -251,6 +276,7 @@ describe('the open record', () => {
     await server.accept('task.deny')
     await expect.element(toast('Task denied successfully')).toBeVisible()
     await expect.poll(currentBox).toBe('Denied')
+    expect(travels).toHaveBeenCalledTimes(1)
     expect(app.recorder.actorOf('task')?.getSnapshot().value).toBe('denied')
     await expect.poll(() => dialog('View task details').element().contains(document.activeElement)).toBe(true)
     await expect.poll(takenArrows).toBe(2)

@@ -1,17 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
+import { devTools, emulate } from './support/dev-tools.ts'
 import { serverWithTasks, TASK } from './support/tasks.ts'
-
-/** The provider has this session, and its types do not. */
-const devTools = () => cdp() as unknown as { send: (method: string, given: object) => Promise<unknown> }
-
-async function emulate(media: { media?: string; features?: { name: string; value: string }[] }) {
-  const { send } = devTools()
-  onTestFinished(() => void send('Emulation.setEmulatedMedia', { features: [] }))
-  await send('Emulation.setEmulatedMedia', media)
-}
 
 const row = page.getByRole('button', { name: TASK.title, exact: true })
 const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()

@@ -117,7 +117,7 @@ describe('the details of a task', () => {
     await chooseInRowMenu(DENIED.title, 'View details')
     await expect.element(details.getByText('The details about the progress of this task')).toBeVisible()
     expect(shown()).toEqual([
-      ['Task name', 'Stock listDenied'],
+      ['Task name', 'Stock list'],
       ['Description', '---'],
       ['Due date', '---'],
       ['Percentage done', '40%'],

@@ -9,6 +9,9 @@ import { ACCOUNT_COLUMNS, useAccountFigures } from './account-columns.tsx'
 import { ACCOUNT_FORM } from './account-form.tsx'
 import { accountArea } from './area.ts'
 
+/** Its station says the status. */
+const DETAILS = ACCOUNT_COLUMNS.filter(({ id }) => id !== 'status')
+
 export function AccountDrawers({ view, selection, ...props }: DrawersProps<Account> & { view: PagedListView }) {
   const figures = useAccountFigures()
   const balanceText = ({ _id }: Account) => {
@@ -34,7 +37,11 @@ export function AccountDrawers({ view, selection, ...props }: DrawersProps<Accou
         details={{
           title: 'Account details',
           subtitle: accountEntity.titleOf,
-          content: (account, { status }) => <AccountDetails account={{ ...account, status }} />,
+          content: (account) => (
+            <Details
+              items={DETAILS.map(({ header, text, cell = text }) => ({ label: header, value: cell(account) }))}
+            />
+          ),
         }}
         create={{
           title: 'Create Account',
@@ -50,7 +57,3 @@ export function AccountDrawers({ view, selection, ...props }: DrawersProps<Accou
     </>
   )
 }
-
-const AccountDetails = ({ account }: { account: Account }) => (
-  <Details items={ACCOUNT_COLUMNS.map(({ header, text, cell = text }) => ({ label: header, value: cell(account) }))} />
-)

@@ -2,24 +2,19 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
 import { type Employee, employeeName } from '#contract/employee.ts'
-import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import { RecordDetails } from '#src/area/record-details.tsx'
 import { formatDate, NOTHING } from '#src/format/dates.ts'
 import { dateText } from '#src/ui/date-text.tsx'
 import { InitialsAvatar } from '#src/ui/initials-avatar.tsx'
-import { LifecycleBadge } from '#src/ui/status-badge.tsx'
 import classes from './announcement-files.module.css'
 import { AnnouncementFiles } from './announcement-files.tsx'
 import { announcementArea } from './area.ts'
 
 export const AnnouncementDetails = ({ announcement }: { announcement: Announcement }) => (
   <>
-    <Text size="sm" c="dimmed" className={classes.since}>
-      <LifecycleBadge lifecycle={announcementLifecycle} status={announcement.status} />
-      <span>
-        <span>{announcement.status === 'published' ? 'Published' : 'Written'}</span>{' '}
-        <span>{dateText(announcement.createdAt, formatDate)}</span>
-      </span>
+    <Text size="sm" c="dimmed">
+      <span>{announcement.status === 'published' ? 'Published' : 'Written'}</span>{' '}
+      <span>{dateText(announcement.createdAt, formatDate)}</span>
     </Text>
     <RecordDetails
       area={announcementArea}

@@ -17,6 +17,7 @@ export const AnnouncementDrawers = (props: DrawersProps<Announcement>) => (
     details={{
       title: 'View announcement details',
       subtitle: () => 'The details about this announcement.',
+      isForReaders: true,
       content: (announcement) => <AnnouncementDetails announcement={announcement} />,
       // An announcement that was unpublished or deleted is not for reading any more.
       missing: <EmptyState title="No announcement selected" />,

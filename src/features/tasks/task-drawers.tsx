@@ -1,10 +1,8 @@
 import type { Task } from '#contract/task.ts'
-import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import type { DrawersProps } from '#src/area/area-page.tsx'
 import { AreaRecordDrawers } from '#src/area/area-record-drawers.tsx'
 import { RecordDetails } from '#src/area/record-details.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { LifecycleBadge } from '#src/ui/status-badge.tsx'
 import { assigneeOf, taskAreas } from './area.ts'
 import { DueDate } from './due-date-text.tsx'
 import type { TaskView } from './queries.ts'
@@ -22,7 +20,7 @@ export const TaskDrawers = ({ view, ...props }: DrawersProps<Task> & { view: Tas
       subtitle: () => 'The details about the progress of this task',
       hasQueue: view === 'employee',
       missing: <EmptyState title={GONE} />,
-      content: (task, { status }) => <TaskDetails task={task} status={status} view={view} />,
+      content: (task) => <TaskDetails task={task} view={view} />,
     }}
     more={(task) => view === 'employee' && task.description?.trim() && <Folded text={task.description} />}
     gone={GONE}
@@ -45,22 +43,15 @@ const Folded = ({ text }: { text: string }) => (
 
 interface TaskDetailsProps {
   task: Task
-  /** Of the open record: ahead of its list after a move. */
-  status: string
   view: TaskView
 }
 
-const TaskDetails = ({ task, status, view }: TaskDetailsProps) => (
+const TaskDetails = ({ task, view }: TaskDetailsProps) => (
   <RecordDetails
     area={taskAreas[view]}
     row={task}
     own={{
-      title: () => (
-        <span className={classes.name}>
-          <span>{task.title}</span>
-          <LifecycleBadge lifecycle={taskLifecycle} status={status} />
-        </span>
-      ),
+      title: () => <span className={classes.name}>{task.title}</span>,
       dueDate: () => <DueDate task={task} />,
       assignedTo: assigneeOf,
       // Whose own task it is goes without saying.
