@@ -66,7 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} onClick={closeByClick(busy ? undefined : onCancel)} />
-      <Modal.Content aria-busy={busy}>
+      <Modal.Content aria-busy={busy} inert={!opened}>
         {shown.step && (
           <>
             <Modal.Title className={classes.title}>{shown.step.title}</Modal.Title>

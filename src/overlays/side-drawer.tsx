@@ -71,7 +71,7 @@ export function SideDrawer(props: SideDrawerProps) {
         classNames={{ content: classes.content }}
         aria-busy={busy}
         aria-hidden={(opened && isBehind) || undefined}
-        inert={isBehind}
+        inert={isBehind || !opened}
         style={{ visibility: isHidden ? 'hidden' : undefined }}
       >
         <Drawer.Header className={classes.header}>

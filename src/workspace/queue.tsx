@@ -6,6 +6,7 @@ import { formatCount } from '#src/format/count-text.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/overlays/later-icons.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { singleKeyOf } from '#src/ui/keys.ts'
+import { openDialog } from '#src/ui/open-dialog.ts'
 import classes from './queue.module.css'
 import type { Workspace } from './workspace.tsx'
 
@@ -134,8 +135,6 @@ const rowOf = (id: string) => document.querySelector(`tr[data-record="${CSS.esca
 
 const openerIn = (row: Element | null | undefined) => row?.querySelector('button')
 
-const OPEN_DIALOG = '[role="dialog"][aria-modal="true"]'
-
 const rowsShown = () => [...document.querySelectorAll<HTMLElement>('tr[data-index]')]
 
 const rowAt = (target: EventTarget | null) =>
@@ -143,7 +142,7 @@ const rowAt = (target: EventTarget | null) =>
 
 /** Gives a lost focus to what is open. */
 export function focusOpened() {
-  if (document.activeElement === document.body) document.querySelector<HTMLElement>(OPEN_DIALOG)?.focus()
+  if (document.activeElement === document.body) openDialog()?.focus()
 }
 
 /**
@@ -174,7 +173,7 @@ export function useRowKeys() {
   useWindowEvent('keydown', (event) => {
     const key = singleKeyOf(event)
     const step = { j: 1, k: -1, x: 0 }[key]
-    if (step === undefined || document.querySelector(OPEN_DIALOG)) return
+    if (step === undefined || openDialog()) return
     const rows = rowsShown()
     const current = rows.findIndex((row) => row.contains(document.activeElement))
     if (key === 'x') rows[current]?.querySelector<HTMLElement>('input[type="checkbox"]')?.click()

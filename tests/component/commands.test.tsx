@@ -257,6 +257,20 @@ test('nothing opens in front of a form, so that nothing typed is lost', async ()
   expect(box.elements()).toEqual([])
 })
 
+test('a slash leads to the search box while a drawer closes, and what follows is typed there', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: false, media }) as never,
+  )
+  await renderApp({ at: '/dashboard/tasks?tab=employee', signedInAs: ben, server: server() })
+  await page.getByRole('button', { name: 'Quarterly budget', exact: true }).click()
+  await expect.element(dialog('View task details')).toBeVisible()
+  // The drawer stays on the screen without a further frame.
+  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  await userEvent.keyboard('{Escape}/jax')
+  await expect.element(page.getByRole('searchbox')).toHaveValue('jax')
+  expect(document.querySelector('[aria-modal="true"]')?.textContent).toMatch(/^View task details/)
+})
+
 test('a slash leads to the search box, a question mark shows the shortcuts', async () => {
   await renderApp({ at: '/dashboard/roles', signedInAs: ben, server: server() })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -7,11 +7,11 @@ import { useViewer } from '#src/api/viewer.ts'
 import { DeferredMount, MISSING_PART } from '#src/overlays/deferred-mount.tsx'
 import { modKeyOf } from '#src/ui/keys.ts'
 import { isMissingCode } from '#src/ui/missing-code.ts'
+import { openDialog } from '#src/ui/open-dialog.ts'
 import { notifyError } from '#src/ui/toasts.tsx'
 import { CommandsContext } from '#src/workspace/commands.ts'
 import type { AreaSource } from './find-commands.ts'
 import { ShortcutKeys } from './shortcut-keys.tsx'
-import { isSomethingOpen } from './something-open.ts'
 
 const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
@@ -41,7 +41,8 @@ export function Commands({ children }: { children: ReactNode }) {
     setShown(what)
   }
   const openPalette = () => {
-    if (isSomethingOpen() || shown) return
+    // What was typed in a dialog would be lost.
+    if (openDialog() || shown) return
     setQuery('')
     show('opening')
     const open = (loaded: AreaSource[]) => setShown((current) => (current === 'opening' ? loaded : current))

@@ -6,8 +6,8 @@ import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { lastViewOf } from '#src/list/last-view.ts'
 import { singleKeyOf } from '#src/ui/keys.ts'
+import { openDialog } from '#src/ui/open-dialog.ts'
 import { goKeyOf } from './go-keys.ts'
-import { isSomethingOpen } from './something-open.ts'
 
 const SEQUENCE_MS = 1_500
 
@@ -20,7 +20,7 @@ export function ShortcutKeys({ onHelp }: { onHelp: () => void }) {
   const startedAt = useRef(Number.NEGATIVE_INFINITY)
   useWindowEvent('keydown', (event) => {
     const key = singleKeyOf(event)
-    if (key === '' || isSomethingOpen()) return
+    if (key === '' || openDialog()) return
     const { timeStamp } = event
     if (key === '?') onHelp()
     if (key === '/') {
