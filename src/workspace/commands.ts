@@ -23,7 +23,7 @@ export interface CommandSource {
   readonly find?: (services: CommandServices, id: string) => Promise<CommandRecord | undefined>
   /** Where a person can look for what `find` does not find. */
   readonly whereElse?: string
-  /** Without `search` the newest records, or all of them where the server does not search. */
+  /** It reads the newest records or all of them; with `search`, what the server finds: nothing where no call searches. */
   readonly load: (services: CommandServices, viewer: SignedInViewer, search?: string) => Promise<CommandRecord[]>
 }
 

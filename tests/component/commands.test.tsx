@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { CallName } from '#contract/calls.ts'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
-import { createFakeServer, type FakeServer } from './support/fake-server.ts'
+import { createFakeServer, type FakeServer, queriesOf } from './support/fake-server.ts'
 import { GUIDE } from './support/files.ts'
 import { ACCOUNT, serverWithFinance, TRANSACTION } from './support/finance.ts'
 import { expectAccessible, personOf, STAFF } from './support/people.ts'
@@ -34,8 +35,8 @@ function server(answers: Parameters<typeof createFakeServer>[0] = {}) {
 const box = page.getByRole('textbox', { name: 'Command or record' })
 const command = (name: RegExp) => page.getByRole('button', { name })
 
-async function openedPalette(at = '/dashboard/settings', answering = server()) {
-  const app = await renderApp({ at, signedInAs: ben, server: answering })
+async function openedPalette(at = '/dashboard/settings', answering = server(), config = DEFAULT_CONFIG) {
+  const app = await renderApp({ at, signedInAs: ben, server: answering, config })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(box).toHaveFocus()
@@ -202,6 +203,38 @@ test('the palette says what it does not find, and where else a transaction may b
     .toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(box).not.toBeInTheDocument()
+})
+
+test('only what a search finds is found: roles by their names, transactions of all dates by their narration', async () => {
+  const found = <Row,>(rows: Row[] = []) => ({ data: { rows, total: rows.length } })
+  const old = { ...TRANSACTION, _id: 'old', transactionId: 'OLD-1', narration: 'Payout to Jos Farm' }
+  const isAsked = (call: CallName, given: object) =>
+    Object.entries(given).every(([key, value]) => queriesOf(searching, call).at(-1)?.[key] === value)
+  const searching = server({
+    'query.users': () => found(),
+    'query.tasks': () =>
+      found(
+        isAsked('query.tasks', { scope: 'employee', search: 'dark' }) ? [{ ...TASK, title: 'Office in the dark' }] : [],
+      ),
+    'query.announcements': () => found(),
+    'query.files': () => found(),
+    'query.accounts': () => found(),
+    'query.ledger': () => found(isAsked('query.ledger', { search: 'zebra' }) ? [] : [old]),
+    'ledger.total': () => ({ data: { transactions: 1, amount: '1250.5' } }),
+  })
+  const app = await openedPalette('/dashboard/settings', searching, { ...DEFAULT_CONFIG, extensions: ['query'] })
+  const status = page.getByRole('dialog', { name: 'Commands' }).getByRole('status')
+  await box.fill('staff')
+  await expect.element(command(/^Staff.*Role, active/)).toBeVisible()
+  await expect.element(status).toHaveTextContent('')
+  await box.fill('zebra')
+  await expect.element(status).toHaveTextContent('Nothing found')
+  await box.fill('dark')
+  await expect.element(command(/^Office in the dark/)).toBeVisible()
+  expect(document.querySelector('[data-action]')?.textContent).toBe('Dark mode')
+  await box.fill('jos')
+  await command(/^OLD-1.*NGN 1,250.50, Payout to Jos Farm/).click()
+  await expect.poll(app.search).toEqual({ search: 'OLD-1', open: 'old' })
 })
 
 test('G and a letter open an area that is open to the person, and move the focus into it', async () => {

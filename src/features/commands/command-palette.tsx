@@ -77,12 +77,15 @@ export function CommandPalette({ sources, query, onQueryChange, onClose, onLeave
         {groups.map(({ label, commands }) => (
           <Group key={`${label} ${commands[0]?.key}`} label={label} commands={commands} onRun={run} />
         ))}
-        {groups.length === 0 && (
-          <Spotlight.Empty role="status">
-            <span>{isLoading ? 'Loading records...' : 'Nothing found'}</span>
-            {!isLoading && hint && <span className={classes.hint}>{hint}</span>}
-          </Spotlight.Empty>
-        )}
+        {/* A screen reader announces what changes in a region that was there before. */}
+        <div role="status">
+          {groups.length === 0 && (
+            <Spotlight.Empty>
+              <span>{isLoading ? 'Loading records...' : 'Nothing found'}</span>
+              {!isLoading && hint && <span className={classes.hint}>{hint}</span>}
+            </Spotlight.Empty>
+          )}
+        </div>
       </Spotlight.ActionsList>
       <Spotlight.Footer className={classes.footer}>
         Add &gt; to see what you can do with the records that are found.

@@ -23,9 +23,9 @@ function useSources() {
   const { menu } = useServices()
   const viewer = useViewer()
   return async (): Promise<AreaSource[]> => {
-    const sources = areasOpenTo(menu, viewer).map(async ({ path }) => {
+    const sources = areasOpenTo(menu, viewer).map(async ({ path, label }) => {
       const area = await routesByPath[path].options.staticData?.commands?.()
-      return area ? [{ path, ...area.commands }] : []
+      return area ? [{ path, label, ...area.commands }] : []
     })
     return (await Promise.all(sources)).flat()
   }

@@ -5,7 +5,14 @@ import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewers } from '#machines/lifecycles/viewers.ts'
 import { openEntries, sameNamedCall } from '#src/workspace/moves.ts'
 import { NAME_PAIRS } from '#tests/support/name-pairs.ts'
-import { areaCommands, createCommands, helpCommands, recordCommands, searchedFor } from './find-commands.ts'
+import {
+  areaCommands,
+  createCommands,
+  helpCommands,
+  type LoadedSource,
+  recordGroups,
+  searchedFor,
+} from './find-commands.ts'
 
 const taskIn = (status: TaskStatus) => ({
   id: status,
@@ -14,14 +21,19 @@ const taskIn = (status: TaskStatus) => ({
   entries: () => (status === 'proposed' ? ['Deny', 'Approve'] : ['Reopen']),
 })
 
-const labelsOf = (records: ReturnType<typeof taskIn>[], query: string) => {
-  const { records: found, cut } = recordCommands([{ path: '/dashboard/tasks', records }], query)
-  return [...found.map(({ label }) => label), ...(cut ? [cut] : [])]
-}
+const TASKS = { path: '/dashboard/tasks', label: 'Tasks' }
+
+const recordsIn = (sources: readonly LoadedSource[], query: string) =>
+  recordGroups(sources, query).flatMap(({ commands }) => commands)
+
+const labelsOf = (records: LoadedSource['records'], query: string) =>
+  recordsIn([{ ...TASKS, records }], query).map(({ label }) => label)
 
 test('a record whose move is named comes before records in a status of that name, and before the move', () => {
-  const source = { path: '/dashboard/tasks', records: [taskIn('approved'), taskIn('done'), taskIn('proposed')] }
-  const { records } = recordCommands([source], 'approve report')
+  const records = recordsIn(
+    [{ ...TASKS, records: [taskIn('approved'), taskIn('done'), taskIn('proposed')] }],
+    'approve report',
+  )
   expect(records.map(({ label }) => label)).toEqual([
     'Report that is proposed',
     'Approve: Report that is proposed',
@@ -40,10 +52,9 @@ test('a record whose move is named comes before records in a status of that name
 })
 
 test('a move is named by the beginning of a word', () => {
-  const source = { path: '/dashboard/roles', records: [{ ...taskIn('done'), entries: () => ['Mark as completed'] }] }
-  const labels = (query: string) => recordCommands([source], query).records.map(({ label }) => label)
-  expect(labels('> comp')).toEqual(['Report that is done', 'Mark as completed: Report that is done'])
-  expect(labels('> plete')).toEqual([])
+  const records = [{ ...taskIn('done'), entries: () => ['Mark as completed'] }]
+  expect(labelsOf(records, '> comp')).toEqual(['Report that is done', 'Mark as completed: Report that is done'])
+  expect(labelsOf(records, '> plete')).toEqual([])
 })
 
 test('the moves of a record are in the order of use, whatever the order of its chart', () => {
@@ -66,24 +77,38 @@ test('the moves of a record are in the order of use, whatever the order of its c
   ])
 })
 
-test('many records are cut with their count, without their moves, which ">" adds; a record is always first', () => {
-  const statuses = ['proposed', 'approved', 'denied', 'done', 'completed', 'carried-forward'] as const
-  const three = statuses.slice(0, 3).map(taskIn)
-  expect(labelsOf(three, 'report')).toEqual(three.map(({ title }) => title))
-  expect(labelsOf(three, '> report')).toEqual([
-    'Report that is proposed',
-    'Deny: Report that is proposed',
-    'Approve: Report that is proposed',
-    'Report that is approved',
-    'Reopen: Report that is approved',
-    'Report that is denied',
-    'Reopen: Report that is denied',
-  ])
-  expect(labelsOf(three, 'report >')).toEqual(labelsOf(three, '> report'))
-  expect(labelsOf(three, '> deny')).toEqual(['Report that is proposed', 'Deny: Report that is proposed'])
-  const many = [...statuses, ...statuses].map(taskIn)
-  expect(labelsOf(many, 'ada').at(-1)).toBe('6 of 12, type more to narrow')
-  expect(labelsOf(many, '>')).toEqual([])
+test('two records of an area are shown, their moves where few are found or ">" adds them, then its list', () => {
+  const [proposed, approved, denied] = [taskIn('proposed'), taskIn('approved'), taskIn('denied')]
+  const both = [proposed.title, 'Deny: Report that is proposed', 'Approve: Report that is proposed']
+  const two = [...both, approved.title, 'Reopen: Report that is approved']
+  expect(labelsOf([proposed, approved], 'report')).toEqual(two)
+  const three = [proposed, approved, denied]
+  expect(labelsOf(three, 'report')).toEqual([proposed.title, approved.title, 'More in Tasks'])
+  expect(labelsOf(three, '> report')).toEqual([...two, 'More in Tasks'])
+  expect(labelsOf(three, 'report >')).toEqual([...two, 'More in Tasks'])
+  expect(labelsOf(three, '> deny')).toEqual([proposed.title, 'Deny: Report that is proposed'])
+  expect(labelsOf(three, '>')).toEqual([])
+})
+
+test('the list of an area is searched for what is no move, in the tab of the first record that is not shown', () => {
+  const records = ['one', 'two', 'three'].map((id) => ({ ...taskIn('proposed'), id, search: { tab: id } }))
+  expect(recordsIn([{ ...TASKS, records }], 'approve report').at(-1)).toEqual({
+    key: '/dashboard/tasks more',
+    kind: 'area',
+    label: 'More in Tasks',
+    to: '/dashboard/tasks',
+    search: { tab: 'three', search: 'report' },
+  })
+})
+
+test('an area with a title that begins with the words comes first, then one with a title that has them', () => {
+  const named = (label: string, title: string, detail = '') => ({
+    ...TASKS,
+    label,
+    records: [{ id: '1', title, detail }],
+  })
+  const sources = [named('Files', 'A', 'Plan of Yaba'), named('Users', 'The Yaba plan'), named('Tasks', 'Yaba office')]
+  expect(recordGroups(sources, 'yaba').map(({ label }) => label)).toEqual(['Tasks', 'Users', 'Files'])
 })
 
 test('what can be created is offered where both the area and the call are open to the person', () => {
@@ -129,13 +154,12 @@ test('workflows are found by the names of their records', () => {
 
 test.each(NAME_PAIRS)('the palette with %j, asked for %j, shows it: %j', (stored, query, isFound) => {
   const records = [{ id: '1', title: stored, detail: 'User' }]
-  const { records: found } = recordCommands([{ path: '/dashboard', records }], query)
-  expect(found.map(({ label }) => label)).toEqual(isFound ? [stored] : [])
+  expect(labelsOf(records, query)).toEqual(isFound ? [stored] : [])
 })
 
 test('a record that the server found is shown whatever it was found by, until something else is typed', () => {
-  const source = { path: '/dashboard/tasks', records: [taskIn('proposed')], foundBy: 'in the feedback' }
-  const shown = (query: string) => recordCommands([source], query).records.map(({ label }) => label)
+  const source = { ...TASKS, records: [taskIn('proposed')], foundBy: 'in the feedback' }
+  const shown = (query: string) => recordsIn([source], query).map(({ label }) => label)
   expect(shown(' In the FEEDBACK')).toEqual(['Report that is proposed'])
   expect(shown('in the feedbac')).toEqual([])
   expect(searchedFor([source], 'In the FEEDBACK')).toBe('in the feedback')

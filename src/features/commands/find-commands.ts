@@ -2,7 +2,6 @@ import { type Area, areasOpenTo, type Holder } from '#contract/area.ts'
 import { admits } from '#contract/call-areas.ts'
 import { type ChangeName, calls } from '#contract/calls.ts'
 import { hasWords, isSearchable, searchable, wordsIn } from '#contract/search-text.ts'
-import { formatCount } from '#src/format/count-text.ts'
 import { workflowPage } from '#src/format/workflow-pages.ts'
 import type { CommandRecord, CommandSource, Intent } from '#src/workspace/commands.ts'
 import { goKeyOf } from './go-keys.ts'
@@ -21,15 +20,21 @@ export interface Command {
 
 export interface AreaSource extends CommandSource {
   readonly path: string
+  readonly label: string
 }
 
-export interface LoadedSource extends Pick<AreaSource, 'path'> {
+export interface LoadedSource extends Pick<AreaSource, 'path' | 'label'> {
   readonly records: readonly CommandRecord[]
   /** The search by which the server found them, perhaps in a text that no record shows here. */
-  readonly foundBy?: string
+  readonly foundBy?: string | undefined
 }
 
-const RECORDS_SHOWN = 6
+export interface CommandGroup {
+  readonly label: string
+  readonly commands: readonly Command[]
+}
+
+const SHOWN_PER_AREA = 2
 /** With so few records found, their moves are listed too. */
 const FEW_RECORDS = 2
 
@@ -124,20 +129,22 @@ const toMoves = (source: LoadedSource, record: CommandRecord) =>
 
 const beginsIn = (entry: string, word: string) => ` ${searchable(entry)}`.includes(` ${word}`)
 
-/** 0: the title begins with the query. 1: the record matches. 2: one of its moves begins with it, which a status may too. */
-const rankOf = ({ title }: CommandRecord, moves: readonly Command[], words: readonly string[]) => {
-  if (isNamed(title, words.join(' '))) return 0
-  return moves.some(({ label }) => isNamed(label, words[0] ?? '')) ? 1 : 2
-}
+/** A named move comes before words in the title, which may be those of a status. */
+const rankOf = ({ title }: CommandRecord, moves: readonly Command[], words: readonly string[]) =>
+  [
+    isNamed(title, words.join(' ')),
+    moves.some(({ label }) => isNamed(label, words[0] ?? '')),
+    hasWords(title, words),
+    true,
+  ].indexOf(true)
 
 /**
- * Records, each followed by its moves where few are found, where the words name a move ("approve report"), or with a ">" anywhere.
- * A record comes first, so that no move is chosen by Enter alone. Without words nothing is found: there are too many.
+ * Records by area, each followed by its moves where few are found, where the words name a move ("approve report"), or with a ">"
+ * anywhere. A record comes first, so that no move is chosen by Enter alone. Without words nothing is found: there are too many.
  */
-export function recordCommands(sources: readonly LoadedSource[], query: string) {
-  const isForMoves = query.includes('>')
+export function recordGroups(sources: readonly LoadedSource[], query: string): CommandGroup[] {
   const words = wordsOf(query)
-  if (words.length === 0) return { records: [], cut: undefined }
+  if (words.length === 0) return []
   const found = sources.flatMap((source) =>
     source.records.flatMap((record) => {
       const { id, title, detail } = record
@@ -146,16 +153,19 @@ export function recordCommands(sources: readonly LoadedSource[], query: string) 
         words.every((word) => hasWords(title, [word]) || beginsIn(intent?.entry ?? '', word)),
       )
       if (!isFound && moves.length === 0) return []
-      return [{ command: recordCommand(source, record), isFound, moves, rank: rankOf(record, moves, words) }]
+      return [{ source, record, isFound, moves, rank: rankOf(record, moves, words) }]
     }),
   )
-  const ranked = found.toSorted((one, other) => one.rank - other.rank).slice(0, RECORDS_SHOWN)
-  const hasMoves = isForMoves || found.length <= FEW_RECORDS
-  return {
-    records: ranked.flatMap(({ command, isFound, moves }) => [command, ...(hasMoves || !isFound ? moves : [])]),
-    cut:
-      found.length > RECORDS_SHOWN
-        ? `${RECORDS_SHOWN} of ${formatCount(found.length)}, type more to narrow`
-        : undefined,
-  }
+  const ranked = found.toSorted((one, other) => one.rank - other.rank)
+  const hasMoves = query.includes('>') || found.length <= FEW_RECORDS
+  const search = searchedFor(sources, query)
+  return [...Map.groupBy(ranked, ({ source }) => source.label)].map(([label, hits]) => ({
+    label,
+    commands: hits.slice(0, SHOWN_PER_AREA + 1).flatMap(({ source, record, isFound, moves }, index): Command[] => {
+      if (index < SHOWN_PER_AREA) return [recordCommand(source, record), ...(hasMoves || !isFound ? moves : [])]
+      // It opens the list of the area in the tab of this record.
+      const place = { to: source.path, search: { ...record.search, search } }
+      return [{ key: `${source.path} more`, kind: 'area', label: `More in ${label}`, ...place }]
+    }),
+  }))
 }

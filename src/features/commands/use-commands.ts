@@ -6,17 +6,19 @@ import { COMMON_AREAS } from '#contract/area.ts'
 import { nameKey } from '#contract/search-text.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
+import { useIsQueried } from '#src/list/use-query-list.ts'
 import {
   type AreaSource,
   actionCommands,
   areaCommands,
   type Command,
+  type CommandGroup,
   createCommands,
   helpCommands,
   isNamed,
   type LoadedSource,
   recordCommand,
-  recordCommands,
+  recordGroups,
   searchedFor,
 } from './find-commands.ts'
 
@@ -35,9 +37,9 @@ function useRecords(sources: readonly AreaSource[], search?: string) {
     })),
     combine: (results) => ({
       isLoading: results.some(({ isPending }) => isPending),
-      loaded: sources.flatMap(({ path }, index): LoadedSource[] => {
+      loaded: sources.flatMap(({ path, label }, index): LoadedSource[] => {
         const records = results[index]?.data
-        return records ? [{ path, records }] : []
+        return records ? [{ path, label, records }] : []
       }),
     }),
   })
@@ -52,25 +54,25 @@ function useSearched(
   query: string,
   { loaded, isLoading }: ReturnType<typeof useRecords>,
 ) {
-  const { config } = useServices()
+  const isQueried = useIsQueried()
   const [settled] = useDebouncedValue(query, SEARCH_AFTER_MS)
   const search = useMemo(() => searchedFor(loaded, settled), [loaded, settled])
-  const isSearching = config.extensions.includes('query') && search !== undefined
-  const found = useRecords(isSearching ? sources : NO_SOURCES, search)
+  const found = useRecords(isQueried && search !== undefined ? sources : NO_SOURCES, search)
   const all = useMemo(() => {
-    const searched = found.loaded.map((source) => ({ ...source, ...(search !== undefined && { foundBy: search }) }))
+    const searched = found.loaded.map((source) => ({ ...source, foundBy: search }))
     const known = new Set(searched.flatMap(({ records }) => records.map(({ id }) => id)))
     const others = loaded.map((source) => ({ ...source, records: source.records.filter(({ id }) => !known.has(id)) }))
-    return [...searched, ...others]
-  }, [loaded, found.loaded, search])
-  return { loaded: all, isLoading: isLoading || found.isLoading }
+    return sources.flatMap(({ path }) => [...searched, ...others].filter((source) => source.path === path))
+  }, [sources, loaded, found.loaded, search])
+  return { loaded: all, isLoading: isLoading || found.isLoading || (isQueried && settled !== query) }
 }
 
-/** What the loaded records lack, and an area can find by its id. */
+/** What the loaded records lack, and an area can find by its id where the server does not search. */
 function useElsewhere(sources: readonly AreaSource[], query: string, loaded: readonly LoadedSource[]) {
   const services = useServices()
+  const isQueried = useIsQueried()
   const [settled] = useDebouncedValue(query.trim(), SEARCH_AFTER_MS)
-  const source = sources.find(({ looksLikeId }) => looksLikeId?.(settled))
+  const source = sources.find(({ looksLikeId }) => !isQueried && looksLikeId?.(settled))
   const isLoaded = loaded.some(({ records }) => records.some(({ title }) => nameKey(title) === nameKey(settled)))
   const { data, isFetching } = useQuery({
     queryKey: ['commands by id', settled],
@@ -79,13 +81,12 @@ function useElsewhere(sources: readonly AreaSource[], query: string, loaded: rea
     meta: { silent: true },
     gcTime: 0,
   })
-  if (!source || isLoaded || settled !== query.trim()) return { isLoading: false }
-  return { isLoading: isFetching, found: data ? recordCommand(source, data) : undefined, hint: source.whereElse }
-}
-
-export interface CommandGroup {
-  readonly label: string
-  readonly commands: readonly Command[]
+  if (!source || isLoaded || settled !== query.trim()) return { isLoading: false, found: [] }
+  return {
+    isLoading: isFetching,
+    found: data ? [{ label: source.label, commands: [recordCommand(source, data)] }] : [],
+    hint: source.whereElse,
+  }
 }
 
 export function useCommands(sources: readonly AreaSource[], query: string) {
@@ -94,27 +95,24 @@ export function useCommands(sources: readonly AreaSource[], query: string) {
   const isDark = useComputedColorScheme() === 'dark'
   const { loaded, isLoading } = useSearched(sources, query, useRecords(sources))
   const elsewhere = useElsewhere(sources, query, loaded)
-  const { records, cut } = useMemo(() => recordCommands(loaded, query), [loaded, query])
-  const { found, hint } = elsewhere
-  const recordGroup: CommandGroup = {
-    label: cut ? `Records: ${cut}` : 'Records',
-    commands: records.length === 0 && found ? [found] : records,
-  }
+  const inLists = useMemo(() => recordGroups(loaded, query), [loaded, query])
+  const records = inLists.length === 0 ? elsewhere.found : inLists
   const isTyped = ({ label }: Command) => query !== '' && isNamed(label, query)
   const areas = areaCommands([...menu, ...COMMON_AREAS], viewer, query)
   const groups: CommandGroup[] = query.includes('>')
-    ? [recordGroup]
+    ? records
     : [
         { label: 'Areas', commands: areas.filter(isTyped) },
-        recordGroup,
+        ...records,
         { label: 'Areas', commands: areas.filter((area) => !isTyped(area)) },
         { label: 'Create', commands: createCommands(menu, viewer, query) },
         { label: 'Actions', commands: actionCommands({ isDark, hasMailbox: config.mail === 'outbox' }, query) },
         { label: 'Help', commands: helpCommands(sources, query) },
       ]
+  const rankOf = ({ commands }: CommandGroup) => (commands.some(isTyped) ? 0 : 1)
   return {
-    groups: groups.filter(({ commands }) => commands.length > 0),
+    groups: groups.filter(({ commands }) => commands.length > 0).toSorted((one, other) => rankOf(one) - rankOf(other)),
     isLoading: isLoading || elsewhere.isLoading,
-    hint,
+    hint: elsewhere.hint,
   }
 }

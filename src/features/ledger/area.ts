@@ -1,4 +1,5 @@
-import type { LedgerTransaction } from '#contract/ledger.ts'
+import type { ListedTransaction } from '#contract/ledger.ts'
+import { LIMITS } from '#contract/query-list.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
 import { DEFAULT_PAGE_SIZE } from '#src/list/list-view.ts'
@@ -9,34 +10,30 @@ import { ledgerQuery, rangeQuery } from './queries.ts'
 
 const [FIRST_TAB] = LEDGER_TABS
 
-/** A narration may name another transaction: a reversal does. */
-const MENTIONS = '20'
-
-function recordOf({ _id: id, transactionId, type, currency, totalAmount }: LedgerTransaction, place: object = {}) {
+function recordOf(transaction: ListedTransaction, place: object = {}) {
+  const { _id: id, transactionId, type, currency, totalAmount, narration } = transaction
+  const amount = `${currency} ${formatAmount(totalAmount)}`
   const tab = LEDGER_TABS.find((each) => typeListedIn(each) === type)
   return {
     id,
     title: transactionId,
-    detail: `Transaction of ${currency} ${formatAmount(totalAmount)}, ${type}`,
+    detail: narration ? `${amount}, ${narration}` : `Transaction of ${amount}, ${type}`,
     search: { ...place, ...(tab !== FIRST_TAB && { tab }) },
   }
 }
 
-/** The newest transactions, which the ledger opens with, and others by the day in their id. */
 export const commands: CommandSource = {
-  load: async ({ api, queryClient }) => {
+  load: async ({ api, queryClient }, _viewer, search) => {
+    if (search !== undefined) {
+      const input = { query: { search, limit: LIMITS.first } }
+      const { rows } = (await queryClient.fetchQuery(apiQuery(api, 'query.ledger', input, 'Account'))).data
+      return rows.map((row) => recordOf(row, { search: row.transactionId }))
+    }
     const { data } = await queryClient.fetchQuery(ledgerQuery(api, {}, 1, DEFAULT_PAGE_SIZE))
     return data.data.map((transaction) => recordOf(transaction))
   },
   looksLikeId: (text) => dayIn(text) !== undefined,
-  find: async ({ api, config, queryClient }, id) => {
-    if (config.extensions.includes('query')) {
-      const input = { query: { search: id, limit: MENTIONS } }
-      const { rows } = (await queryClient.fetchQuery(apiQuery(api, 'query.ledger', input, 'Account'))).data
-      const wanted = id.trim().toLowerCase()
-      const found = rows.find(({ transactionId }) => transactionId.toLowerCase() === wanted) ?? rows[0]
-      return found && recordOf(found, { search: id })
-    }
+  find: async ({ api, queryClient }, id) => {
     const place = await findTransaction(id, (range) => queryClient.fetchQuery(rangeQuery(api, range)))
     return place && recordOf(place.transaction, { from: place.month, to: place.month, page: place.page })
   },

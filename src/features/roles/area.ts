@@ -16,7 +16,8 @@ export const roles = {
 
 export const commands: CommandSource = {
   lifecycle: roleLifecycle,
-  load: async ({ api, queryClient }, viewer) => {
+  load: async ({ api, queryClient }, viewer, search) => {
+    if (search !== undefined) return []
     const { data } = await queryClient.fetchQuery(rolesQuery(api))
     return data.map((role) => commandIn(roles, role, viewer, 'Role'))
   },
