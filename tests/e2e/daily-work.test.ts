@@ -67,15 +67,7 @@ test('a reader of the screen finds each status and move of a chart by its name',
     .getByRole('button')
     .evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel))
   expect(names).toEqual([
-    ...[
-      'Proposed',
-      'Approved',
-      'Done',
-      'Completed',
-      'Denied',
-      'Carried-forward, Request More',
-      'Deleted',
-    ],
+    ...['Proposed', 'Approved', 'Done', 'Completed', 'Denied', 'Carried-forward, Request More', 'Deleted'],
     ...['Approve', 'Delete', 'Mark as completed', 'Deny', 'Request More', 'Edit'],
   ])
   const moves = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Approve → Approved' }) })

@@ -111,6 +111,12 @@ test('an area with a title that begins with the words comes first, then one with
   expect(recordGroups(sources, 'yaba').map(({ label }) => label)).toEqual(['Tasks', 'Users', 'Files'])
 })
 
+test('a record that the words name comes before a newer one whose detail mentions it', () => {
+  const reversal = { id: '2', title: 'STH-2', detail: 'Reversal of STH-1' }
+  const original = { id: '1', title: 'STH-1', detail: 'Wallet funding' }
+  expect(labelsOf([reversal, original], 'sth-1')).toEqual(['STH-1', 'STH-2'])
+})
+
 test('what can be created is offered where both the area and the call are open to the person', () => {
   const labels = (holder: { isSuperAdmin: boolean; permissions: readonly string[] }, query: string) =>
     createCommands(AREAS, holder, query).map(({ label }) => label)

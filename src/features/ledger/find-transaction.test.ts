@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { LedgerTransaction } from '#contract/ledger.ts'
-import { commands } from './area.ts'
 import { findTransaction } from './find-transaction.ts'
 import type { LedgerRange } from './queries.ts'
 
@@ -64,17 +63,4 @@ test('an id without a day, or of a day without it, is not found', async () => {
 test('without a total, no page can be said', async () => {
   const withoutTotal = async (range: LedgerRange) => ({ data: { data: (await read(range)).data.data } })
   expect(await findTransaction(transactions[5]?.transactionId ?? '', withoutTotal)).toBeUndefined()
-})
-
-test('the palette finds a transaction by its id, not the newer one whose narration names it', async () => {
-  const [original, other] = transactions
-  const rows = [{ ...other, narration: `Reversal of ${original?.transactionId}` }, original]
-  type Services = Parameters<NonNullable<typeof commands.find>>[0]
-  const services = {
-    api: {},
-    config: { extensions: ['query'] },
-    queryClient: { fetchQuery: async () => ({ data: { rows } }) },
-  } as unknown as Services
-  const id = original?.transactionId.toLowerCase() ?? ''
-  expect((await commands.find?.(services, id))?.id).toBe(original?._id)
 })
