@@ -39,6 +39,7 @@ export type MoveAvailability<T extends string = string> =
 interface Offered<T extends string> {
   readonly type: T
   readonly label: string
+  readonly key: string | undefined
   readonly entry: string
 }
 
@@ -121,9 +122,9 @@ export const moveAvailability = <L extends Lifecycle>(
   viewer: ViewerOf<L>,
 ): MoveAvailability<MoveTypeOf<L>>[] =>
   offersOf(lifecycle).map(([name, meta]) => {
-    const { label } = meta
+    const { label, key } = meta
     const type = name as MoveTypeOf<L>
-    const offered = { type, label, entry: entryOf(meta) }
+    const offered = { type, label, key, entry: entryOf(meta) }
     const move = moveOpenTo(lifecycle, status, type, viewer)
     return move
       ? { ...offered, open: true, move }

@@ -6,6 +6,7 @@ import type { Workspace } from '#src/workspace/workspace.tsx'
 export interface OfferedMove {
   readonly type: string
   readonly label: string
+  readonly key?: string | undefined
   /** The status that it leads to; undefined where the current status has no such move. */
   readonly target: string | undefined
   /** Opens the dialog or form of the row menu. Undefined for a move that is not open. */
@@ -26,9 +27,9 @@ export function offeredMoves<L extends Lifecycle>(
   const targetOf = (type: MoveTypeOf<L>) =>
     lifecycle.machine.root.states[record.status]?.transitions.get(type)?.[0]?.target?.[0]?.key
   return available.map((each) => {
-    const { type, label } = each
-    if (!each.open) return { type, label, target: targetOf(type), ask: undefined, refusal: each.refusal.message }
+    const { type, label, key } = each
+    if (!each.open) return { type, label, key, target: targetOf(type), ask: undefined, refusal: each.refusal.message }
     const item = items.find((one) => one.label === entryOf(each.move))
-    return { type, label, target: each.move.target, ask: item?.onSelect, refusal: undefined }
+    return { type, label, key, target: each.move.target, ask: item?.onSelect, refusal: undefined }
   })
 }

@@ -102,7 +102,7 @@ const sentMove = (state: SnapshotFrom<Workspace['actor']>, id: string) =>
   state.hasTag('busy') && state.context.request?.recordId === id ? state.context.request.type : undefined
 
 /** Runs when the server accepted a move of the record, before the workspace shows what comes next. */
-function useAcceptedMoves({ actor }: Workspace, id: string, onAccepted: (type: string) => void) {
+export function useAcceptedMoves({ actor }: Workspace, id: string, onAccepted: (type: string) => void) {
   const accepted = useEffectEvent(onAccepted)
   useEffect(() => {
     let sending: string | undefined

@@ -29,7 +29,7 @@ interface RecordPanelProps {
   moves: readonly RowMenuItem[]
   /** All moves, on the whole chart. */
   offered: readonly OfferedMove[]
-  workspace: Pick<Workspace, 'actor'>
+  workspace: Pick<Workspace, 'actor' | 'say'>
   /** People without a move see no chart. */
   isForReaders?: boolean | undefined
   /** The person goes through a queue and has not stopped here: the history is not read. */
@@ -49,7 +49,7 @@ export function RecordPanel(props: RecordPanelProps) {
   const [selected, select] = useState<string>()
   const isInQueue = useContext(QueueContext) !== undefined
   const isAsking = useSelector(workspace.actor, (state) => state.matches('confirming')) && isInQueue
-  useMoveKeys(moves, workspace)
+  useMoveKeys(offered, workspace)
   const head = useRef<HTMLFieldSetElement>(null)
   // The question is gone, and the focus with it.
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { RowMenuItem } from '#src/overlays/anchored.tsx'
 import { singleKeyOf } from '#src/ui/keys.ts'
+import { notifyInfo } from '#src/ui/toasts.tsx'
 import classes from './move-buttons.module.css'
 import type { Workspace } from './workspace.tsx'
 
@@ -34,13 +35,22 @@ export const MoveButtons = ({ moves, main, size }: MoveButtonsProps) =>
     </Button>
   ))
 
-/** The keys of the moves work while the details are in front. */
-export function useMoveKeys(moves: readonly RowMenuItem[], workspace: Pick<Workspace, 'actor'>) {
+/** A move of the open record with its key. */
+interface KeyedMove {
+  readonly key?: string | undefined
+  /** Undefined for a move that is not open. */
+  readonly ask: (() => void) | undefined
+  readonly refusal: string | undefined
+}
+
+/** The keys of the moves work while the details are in front. One that is not open says why. */
+export function useMoveKeys(moves: readonly KeyedMove[], { actor, say }: Pick<Workspace, 'actor' | 'say'>) {
   useWindowEvent('keydown', (event) => {
-    if (!workspace.actor.getSnapshot().matches('viewing')) return
-    const move = moves.find(({ shortcut }) => shortcut && shortcut.toLowerCase() === singleKeyOf(event))
+    if (!actor.getSnapshot().matches('viewing')) return
+    const move = moves.find(({ key }) => key && key.toLowerCase() === singleKeyOf(event))
     if (!move) return
     event.preventDefault()
-    move.onSelect()
+    if (move.ask) move.ask()
+    else if (move.refusal && !say.current?.(move.refusal)) notifyInfo(move.refusal)
   })
 }

@@ -25,6 +25,13 @@ export interface QueuedList {
   readonly isAtLeast?: boolean | undefined
 }
 
+interface Said {
+  message: string
+  /** The record that was decided. Without it, the message is about the one that is shown. */
+  about: string | undefined
+  shownId: string
+}
+
 interface QueueProps {
   workspace: Workspace
   viewedId: string
@@ -50,16 +57,16 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
     const following = move?.target === status ? id : next
     if (following !== undefined) workspace.view(following)
   }
-  const [said, setSaid] = useState<readonly [message: string, about: string | undefined]>()
-  // After the last record the drawer closes, and a toast says it.
+  const [said, setSaid] = useState<Said>()
   useImperativeHandle(
     workspace.say,
-    () =>
-      (...text) => {
-        if (next !== undefined) setSaid(text)
-        return next !== undefined
-      },
-    [next],
+    () => (message, about) => {
+      // After the last record the drawer closes, and a toast says it.
+      if (about !== undefined && next === undefined) return false
+      setSaid({ message, about, shownId: viewedId })
+      return true
+    },
+    [next, viewedId],
   )
   useWindowEvent('keydown', (event) => {
     const key = singleKeyOf(event)
@@ -84,7 +91,7 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
   if (place < 0 || ids.length < 2) return children
   return (
     <QueueContext value={follow}>
-      <nav ref={bar} tabIndex={-1} aria-label="Queue" className={classes.bar}>
+      <nav ref={bar} tabIndex={-1} data-autofocus aria-label="Queue" className={classes.bar}>
         <span role="status">
           {`${place + 1} of ${formatCount(Math.max(total, ids.length))}${isAtLeast ? '+' : ''}`}
         </span>
@@ -94,12 +101,13 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
       {children}
       <div ref={setFoot} />
       <div role="status" className={classes.said}>
-        {said && (
+        {said?.about === undefined ? (
+          said?.shownId === viewedId && said.message
+        ) : (
           <>
             <CheckIcon size={16} />
-            <span>
-              {said[0]} · <bdi>{said[1]}</bdi>
-            </span>
+            <bdi>{said.about}</bdi>
+            <span>{` · ${said.message}`}</span>
           </>
         )}
       </div>

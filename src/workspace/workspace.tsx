@@ -19,7 +19,7 @@ interface WorkspaceOptions {
 export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions) {
   const services = useServices()
   const [isReady, setReady] = useState(false)
-  const say = useRef<(message: string, about: string | undefined) => boolean>(null)
+  const say = useRef<(message: string, about?: string) => boolean>(null)
   const failures = useRef<ReturnType<typeof notifyError>[]>([])
   const router = useRouter()
   const tellSuccess = ({ message, subject, undo }: Success) => {
@@ -57,7 +57,7 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
     ask: (request: MoveRequest) => actor.send({ type: 'move.ask', ...request }),
     submit: (submission: Submission) => actor.send({ type: 'step.submit', ...submission }),
     cancel: () => actor.send({ type: 'step.cancel' }),
-    /** A queue says what was done, in place of a toast. It returns whether it did. */
+    /** A queue says what was done with a record, or why a move of the open one is not, in place of a toast. It returns whether it did. */
     say,
     /** The code of the drawers is there. */
     isReady,

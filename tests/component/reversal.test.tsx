@@ -102,6 +102,19 @@ test('the dialog shows the entries before and after, and needs a reason', async 
   await commands.writeFile(path, coverageText(new Set(edge?.transitions)))
 })
 
+test('who reverses from the details sees the pair', async () => {
+  const { server } = await openLedger()
+  const details = dialog('Ledger details')
+  await chooseInRowMenu(ID, 'View details')
+  await details.getByRole('button', { name: 'Reverse', exact: true }).click()
+  await reason.fill('Paid twice')
+  await submit.click()
+  server.respondWith('ledger.reversal', () => ({ data: { entries: [], reversedBy: REVERSED_BY } }))
+  await server.answer('ledger.reverse', { message: 'Transaction reversed' })
+  await expect.element(toast('Transaction reversed')).toBeVisible()
+  await expect.element(details.getByText('TRX-R')).toBeVisible()
+})
+
 test('the menu of a reversal shows Reverse as closed and says why', async () => {
   await openLedger({ row: { ...REVERSAL, type: 'incoming' } })
   await openRowMenu('TRX-R')

@@ -55,6 +55,18 @@ describe('the queue of a review', () => {
     await isAt('2 of 3', 'Cash')
   })
 
+  test('has the focus on its bar, and a key that is not possible says why below the record', async () => {
+    await open([named('Audit', 'approved'), named('Bonus', 'approved')])
+    await row('Audit').click()
+    await expect.element(details.getByRole('navigation', { name: 'Queue' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}a')
+    const reason = said('“Approve” is not possible while the task is approved.')
+    await expect.element(reason).toBeVisible()
+    await userEvent.keyboard('j')
+    await isAt('2 of 2', 'Bonus')
+    await expect.element(reason).not.toBeInTheDocument()
+  })
+
   test('goes on after a decision, offers the last feedback, and closes after the last one', async () => {
     const { server } = await review('Audit', 'Bonus', 'Cash')
     await userEvent.keyboard('d')
@@ -65,7 +77,7 @@ describe('the queue of a review', () => {
     await expect.element(details.getByText('Audit', { exact: true })).toBeVisible()
     await userEvent.keyboard('{Enter}')
     await server.accept('task.deny')
-    await expect.element(said('Task denied successfully · Audit · Ada Example')).toBeVisible()
+    await expect.element(said('Audit · Ada Example · Task denied successfully')).toBeVisible()
     await isAt('2 of 3', 'Bonus')
 
     await userEvent.keyboard('d')
@@ -132,7 +144,7 @@ describe('the queue of a review', () => {
       await server.accept('task.deny')
     }
     await isAt('4 of 4', 'Deeds')
-    await expect.element(said('Task denied successfully · Cash · Ada Example')).toBeVisible()
+    await expect.element(said('Cash · Ada Example · Task denied successfully')).toBeVisible()
     expect(page.getByText(/Task denied successfully/).elements()).toHaveLength(1)
   })
 

@@ -10,6 +10,7 @@ import { useViewer } from '#src/api/viewer.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { formatDate, formatMoment, orNothing } from '#src/format/dates.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
+import { useAcceptedMoves } from '#src/history/open-record.tsx'
 import { RecordPanel } from '#src/history/record-panel.tsx'
 import { loadedRows } from '#src/list/use-query-list.ts'
 import { Details } from '#src/overlays/details.tsx'
@@ -64,6 +65,8 @@ function OpenTransaction({ transaction: listed, workspace }: OpenTransactionProp
   const unfolded = useState(false)
   const { data } = useQuery({ ...reversalQuery(api, listed._id), enabled: config.extensions.includes('reversal') })
   const { reversedBy, reverses } = data?.data ?? {}
+  // Who reverses sees the pair.
+  useAcceptedMoves(workspace, listed._id, () => workspace.view(listed._id))
   const transaction = data
     ? { ...listed, isReversed: reversedBy !== undefined, isReversal: reverses !== undefined }
     : listed
