@@ -7,15 +7,16 @@ import { dateColumn } from '#src/list/data-table/date-column.ts'
 import { LifecycleBadge } from '#src/ui/status-badge.tsx'
 import type { Described } from './area.ts'
 
-/** Overrides of one column. `format` writes the date of its field. */
-type ColumnSlot<Row> = Partial<Column<Row>> & { readonly format?: (date: string | undefined) => string }
+/** The size and overrides of one column. `format` writes the date of its field. */
+type ColumnSlot<Row> = Partial<Column<Row>> &
+  Pick<Column<Row>, 'size'> & { readonly format?: (date: string | undefined) => string }
 
 /** The columns of a table, in the order of the slots. */
 export const columnsOf = <Row extends object, Name extends string>(
   area: Described<Row, Name>,
   slots: { readonly [Each in Name]?: ColumnSlot<Row> },
 ): readonly Column<Row>[] =>
-  Object.entries<ColumnSlot<Row> | undefined>(slots).map(([name, slot]) =>
+  Object.entries<ColumnSlot<Row>>(slots as Readonly<Record<string, ColumnSlot<Row>>>).map(([name, slot]) =>
     columnOf(area, name, area.entity.fields[name as Name], slot),
   )
 
@@ -23,7 +24,7 @@ function columnOf<Row extends object>(
   { lifecycle, statusOf }: Described<Row>,
   name: string,
   field: Field<Row>,
-  { format = dateTextOf(field), ...slot }: ColumnSlot<Row> = {},
+  { format = dateTextOf(field), ...slot }: ColumnSlot<Row>,
 ): Column<Row> {
   const valueIn = (row: Row) => fieldValue(row, name, field)
   const textOf = (row: Row) => fieldText(field, valueIn(row))

@@ -19,8 +19,8 @@ test.each([
     { name: 'a9', count: undefined },
   ]
   const columns = [
-    { id: 'name', header: 'Name', text: ({ name }: (typeof rows)[number]) => name },
-    { id: 'count', header: 'Count', text: () => '', sortBy: ({ count }: (typeof rows)[number]) => count },
+    { id: 'name', header: 'Name', text: ({ name }: (typeof rows)[number]) => name, size: 8 },
+    { id: 'count', header: 'Count', text: () => '', sortBy: ({ count }: (typeof rows)[number]) => count, size: 8 },
   ]
   const rowsOf = inMemory(rows, columns)
   expect(rowsOf({ search: '', sort, matches: undefined }).map(({ name }) => name)).toEqual(names)
@@ -31,15 +31,15 @@ test.each([
   ['searched', searched, ['Audit 10', 'Report']],
   ['asSent', asSent, ['Report', 'Audit 10', 'Plan']],
 ] as const)('%s narrows and sorts the rows that it is given as far as the server has not', (_, arrange, expected) => {
-  const column = { id: 'name', header: 'Name', text: (name: string) => name }
+  const column = { id: 'name', header: 'Name', text: (name: string) => name, size: 8 }
   const view = { search: ' AUDIT ', sort: 'name', matches: (name: string) => name !== 'Plan' }
   expect(arrange(['Report', 'Audit 10', 'Plan'], [column])(view)).toEqual(expected)
 })
 
 test.each(NAME_PAIRS)('a list in memory with %j, searched for %j, finds it: %j', (stored, search, isFound) => {
   const columns = [
-    { id: 'first', header: 'First', text: (name: string) => name.split(' ')[0] ?? '' },
-    { id: 'others', header: 'Others', text: (name: string) => name.split(' ').slice(1).join(' ') },
+    { id: 'first', header: 'First', text: (name: string) => name.split(' ')[0] ?? '', size: 8 },
+    { id: 'others', header: 'Others', text: (name: string) => name.split(' ').slice(1).join(' '), size: 8 },
   ]
   const found = inMemory([stored], columns)({ search, sort: undefined, matches: undefined })
   expect(found).toEqual(isFound ? [stored] : [])
@@ -51,7 +51,7 @@ test('a search for the server is cut without half of a letter', () => {
   expect(viewOfSearch(`${'a'.repeat(198)}𠮷𠮷`)).toBe(`${'a'.repeat(198)}𠮷`)
 })
 
-const words: Column<string> = { id: 'word', header: 'Word', text: (word) => word }
+const words: Column<string> = { id: 'word', header: 'Word', text: (word) => word, size: 8 }
 
 test.each([[['Émeka 2', 'emeka 10', 'Obi', 'Ölu', 'zed']], [NAMES_IN_ORDER]])(
   'sort keys fold what the search folds, and order numbers within texts by value: %j',

@@ -49,7 +49,7 @@ test('a field that only the description and the schemas name is in details, form
 })
 
 test('the history and a column of such a field have its label', async () => {
-  const [column] = columnsOf<User, string>({ entity: userEntity }, { department: {} })
+  const [column] = columnsOf<User, string>({ entity: userEntity }, { department: { size: 8 } })
   expect([column?.header, column?.text(chi('Treasury', 1))]).toEqual(['Department', 'Treasury'])
   await renderUi(<ChangedFields entity="user" changes={[{ field: 'department', before: '', after: 'Treasury' }]} />)
   await expect.element(page.getByRole('row').nth(1)).toHaveTextContent('Department---Treasury')

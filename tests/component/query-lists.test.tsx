@@ -215,7 +215,7 @@ describe('a list that the server searches', () => {
       .poll(() => cellsOf().map((cells) => cells.slice(5, 7)))
       .toEqual([
         ['11:30:00 pm', 'Payout to Yaba'],
-        ['11:30:00 pm', '---'],
+        ['11:30:00 pm', 'Reversed ---'],
       ])
     await expectAccessible()
     const row = 'TRX-20260307-000000000001,2026-03-07T23:30:00+00:00,NGN,1250.50,Posted,Incoming'

@@ -41,6 +41,32 @@ test('an analyst reads where work waits in the first sentence, and opens these r
   expect(new Set(shown)).toEqual(new Set([status]))
 })
 
+test('at 1280 pixels, at most one in ten of the titles, names and payees is cut, and no list scrolls sideways', async () => {
+  const { page } = await stage.openAs(ADMIN)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const faults: string[] = []
+  for (const [place, label, most] of [
+    ['/dashboard', 'Name', 0.1],
+    ['/dashboard?tab=audit', 'Performed by', 0.1],
+    ['/dashboard?tab=audit', 'Message', 0],
+    ['/dashboard/tasks?tab=employee', 'Task Title', 0.1],
+    ['/dashboard/coa', 'Account Name', 0],
+    ['/dashboard/ledger', 'Narration', 0.1],
+    ['/dashboard/ledger', 'Transaction ID', 0],
+  ] as const) {
+    await page.goto(place)
+    const cells = page.locator(`td[data-label="${label}"]`)
+    await cells.first().waitFor()
+    const cut = await cells.evaluateAll((all) => {
+      const isCut = (element: Element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth
+      return all.filter((cell) => [cell, ...cell.querySelectorAll('*')].some(isCut)).length / all.length
+    })
+    if (cut > most) faults.push(`${label}: ${cut} is cut`)
+    if (await page.locator('[data-cut]').count()) faults.push(`${place} scrolls sideways`)
+  }
+  expect(faults).toEqual([])
+})
+
 test('a task is approved on a phone, and nothing is wider than the screen', async () => {
   const { page: member } = await stage.openAs(MEMBER)
   await propose(member, ['Count the float on the phone'])

@@ -23,16 +23,20 @@ const TYPE_TONES: Readonly<Record<AccountType, Tone>> = {
 }
 
 export const ACCOUNT_COLUMNS = columnsOf(accountArea, {
-  accountCode: {},
-  accountName: { size: { min: 8 } },
+  accountCode: { size: { min: 8.5, max: 11 } },
+  accountName: { size: { min: 10.25 } },
   accountType: {
-    cell: ({ accountType }) => <StatusBadge label={capitalized(accountType)} tone={TYPE_TONES[accountType]} />,
+    cell: ({ accountType }) => (
+      <StatusBadge label={capitalized(accountType)} tone={TYPE_TONES[accountType]} shape={null} />
+    ),
+    size: 3.875,
   },
-  normalBalance: {},
-  status: {},
+  normalBalance: { size: 4.5 },
+  status: { size: 4.5 },
   createdAt: {
     hint: 'The day on which the account was created',
     exported: ({ createdAt }) => formatIso(createdAt),
+    size: 5.75,
   },
 })
 
@@ -49,6 +53,7 @@ const figureColumns = (figures: Figures): Column<Account>[] => [
     exported: ({ _id }) => figures.get(_id)?.balance ?? '',
     isUnsorted: true,
     align: 'end',
+    size: 6,
   },
   dateColumn({
     id: 'lastEntry',
@@ -58,6 +63,7 @@ const figureColumns = (figures: Figures): Column<Account>[] => [
     format: formatDate,
     exported: ({ _id }) => formatIso(figures.get(_id)?.lastEntry),
     isUnsorted: true,
+    size: 5.75,
   }),
 ]
 

@@ -16,10 +16,10 @@ import { announcementArea, CREATE } from './area.ts'
 import { announcementsList, announcementsQuery } from './queries.ts'
 
 const COLUMNS = columnsOf(announcementArea, {
-  title: { size: { min: 11, weight: 3 } },
-  description: { size: { min: 8, weight: 4 } },
-  status: {},
-  createdAt: { format: formatPublished },
+  title: { size: { min: 15.25, max: 23 } },
+  description: { size: { min: 7 } },
+  status: { size: 5.25 },
+  createdAt: { format: formatPublished, size: 9.25 },
 })
 
 const AnnouncementDrawers = lazy(async () => ({

@@ -24,7 +24,7 @@ function FileName({ file }: { file: FileUpload }) {
 export const COLUMNS = columnsOf(files, {
   name: { cell: (file) => <FileName file={file} />, size: { min: 9, weight: 3 } },
   url: { cell: ({ url }) => <WebLink inherit url={url} className={classes.url} />, size: { min: 8, weight: 3 } },
-  size: { sortBy: (file) => bytesIn(file.size), align: 'end' },
-  type: { text: typeOf, cell: (file) => <TypeBadge type={typeOf(file)} /> },
-  createdAt: { format: formatUploaded },
+  size: { sortBy: (file) => bytesIn(file.size), align: 'end', size: 4.25 },
+  type: { text: typeOf, cell: (file) => <TypeBadge type={typeOf(file)} />, size: 3.25 },
+  createdAt: { format: formatUploaded, size: 10.75 },
 })

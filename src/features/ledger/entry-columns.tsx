@@ -17,6 +17,7 @@ const side = (side: EntryType, header: string): Column<AccountEntry> => ({
   text: ({ type, amount }) => (type === side ? formatAmount(amount) : ''),
   exported: ({ type, amount }) => (type === side ? plain(amount) : ''),
   align: 'end',
+  size: 6.25,
 })
 
 const COLUMNS: readonly Column<AccountEntry>[] = [
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<AccountEntry>[] = [
     header: 'Transaction ID',
     text: ({ transaction }) => transaction.transactionId,
     cell: ({ transaction }) => <ShortenedText text={transaction.transactionId} shown={ID_SHOWN} />,
-    size: { min: 11, max: 15 },
+    size: 11,
   },
   {
     id: 'entry-date',
@@ -33,6 +34,7 @@ const COLUMNS: readonly Column<AccountEntry>[] = [
     text: ({ transaction }) => formatDate(transaction.createdAt),
     cell: ({ transaction }) => dateText(transaction.createdAt, formatDate),
     exported: ({ transaction }) => formatIso(transaction.createdAt),
+    size: 5.75,
   },
   {
     id: 'entry-narration',
@@ -48,6 +50,7 @@ const COLUMNS: readonly Column<AccountEntry>[] = [
     text: ({ balance }) => formatAmount(balance),
     exported: ({ balance }) => plain(balance),
     align: 'end',
+    size: 6.25,
   },
 ]
 

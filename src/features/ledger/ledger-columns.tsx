@@ -36,21 +36,22 @@ type Side = Pick<ListedTransaction, 'isReversed' | 'isReversal'>
 
 const sideOf = ({ isReversed, isReversal }: Side) => (isReversed ? 'Reversed' : isReversal ? 'Reversal' : '')
 
-/** The stated status, and beside it whether the transaction is reversed or reverses another. */
-export const TransactionStatus = ({ status, ...given }: Pick<ListedTransaction, 'status'> & Side) => {
+const PostedStatus = ({ status }: Pick<ListedTransaction, 'status'>) => (
+  <StatusBadge label={capitalized(status)} tone="gray" />
+)
+
+/** Whether the transaction is reversed or reverses another. */
+const ReversalFlag = (given: Side) => {
   const side = sideOf(given)
-  return (
-    <>
-      <StatusBadge label={capitalized(status)} tone="gray" />
-      {side && (
-        <>
-          {' '}
-          <StatusBadge label={side} tone={side === 'Reversed' ? 'red' : 'gray'} shape={null} />
-        </>
-      )}
-    </>
-  )
+  return side && <StatusBadge label={side} tone={side === 'Reversed' ? 'red' : 'gray'} shape={null} />
 }
+
+/** The stated status, and the flag beside it. */
+export const TransactionStatus = (given: Pick<ListedTransaction, 'status'> & Side) => (
+  <>
+    <PostedStatus {...given} /> <ReversalFlag {...given} />
+  </>
+)
 
 export const LEDGER_COLUMNS: readonly Column<ListedTransaction>[] = [
   {
@@ -58,7 +59,7 @@ export const LEDGER_COLUMNS: readonly Column<ListedTransaction>[] = [
     header: 'Transaction ID',
     text: ({ transactionId }) => transactionId,
     cell: ({ transactionId }) => <ShortenedText text={transactionId} shown={ID_SHOWN} />,
-    size: { min: 11, max: 12 },
+    size: 11,
   },
   dateColumn({
     id: 'createdAt',
@@ -66,6 +67,7 @@ export const LEDGER_COLUMNS: readonly Column<ListedTransaction>[] = [
     dateOf: ({ createdAt }) => createdAt,
     format: formatDate,
     exported: ({ createdAt }) => formatIso(createdAt),
+    size: 5.75,
   }),
   {
     id: 'amount',
@@ -83,19 +85,21 @@ export const LEDGER_COLUMNS: readonly Column<ListedTransaction>[] = [
       </span>
     ),
     align: 'end',
+    size: 7.5,
   },
   {
     id: 'status',
     header: 'Status',
-    exported: ({ status }) => capitalized(status),
-    text: (row) => `${capitalized(row.status)} ${sideOf(row)}`.trim(),
-    cell: TransactionStatus,
+    text: ({ status }) => capitalized(status),
+    cell: PostedStatus,
+    size: 4.25,
   },
   {
     id: 'type',
     header: 'Type',
     text: ({ type }) => capitalized(type),
     cell: TransactionType,
+    size: 5,
   },
 ]
 
@@ -110,17 +114,26 @@ export const QUERIED_COLUMNS: readonly Column<ListedTransaction>[] = [
     exportedAs: [],
     isUnsorted: true,
     isOptional: true,
+    size: 5.75,
   },
   {
     id: 'narration',
     header: 'Narration',
-    text: ({ narration }) => orNothing(narration),
+    text: ({ narration, ...given }) => `${sideOf(given)} ${orNothing(narration)}`.trim(),
+    cell: ({ narration, ...given }) =>
+      sideOf(given) ? (
+        <>
+          <ReversalFlag {...given} /> {orNothing(narration)}
+        </>
+      ) : (
+        orNothing(narration)
+      ),
     exportedAs: [
       { header: 'Narration', text: ({ narration = '' }) => narration },
       { header: 'Accounts', text: ({ accounts = [] }) => accounts.map(accountCodeLabel).join('; ') },
       { header: 'Reversed', text: sideOf },
     ],
     isUnsorted: true,
-    size: { min: 10 },
+    size: { min: 9 },
   },
 ]

@@ -19,14 +19,14 @@ const route = getRouteApi('/dashboard/roles')
 const PERMISSIONS_SHOWN = 2
 
 const COLUMNS = columnsOf(roles, {
-  name: { size: { min: 9, weight: 2 } },
+  name: { size: { min: 10.5, weight: 2 } },
   permissions: {
     text: (role) => role.permissions.map(permissionText).join(', '),
     cell: (role) => <PermissionList permissions={role.permissions} first={PERMISSIONS_SHOWN} />,
-    size: { min: 14, weight: 3 },
+    size: { min: 15.75, weight: 3 },
   },
-  status: {},
-  createdAt: {},
+  status: { size: 4.5 },
+  createdAt: { size: 5.75 },
 })
 
 export function RolesPage() {

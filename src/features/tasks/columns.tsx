@@ -12,22 +12,23 @@ const assigneeCell = (task: Task) => {
   return name === NOTHING ? name : <PersonName name={name} />
 }
 
-const title = { size: { min: 11, weight: 3 } }
-const dueDate = { cell: (task: Task) => <DueDate task={task} />, size: { min: 10, max: 12 } }
-const feedback = { size: { min: 7, weight: 2 } }
+const title = { size: { min: 15.25, max: 22 } }
+const status = { size: 7.75 }
+const dueDate = { cell: (task: Task) => <DueDate task={task} />, size: 8.25 }
+const feedback = { size: { min: 6.25 } }
 
 const employeeColumns = (isOptional: boolean) =>
   columnsOf(taskAreas.employee, {
     title,
-    status: {},
-    assignedTo: { id: 'assignee', text: assigneeOf, cell: assigneeCell, size: { min: 8, max: 15 } },
+    status,
+    assignedTo: { id: 'assignee', text: assigneeOf, cell: assigneeCell, size: 10.25 },
     dueDate: { ...dueDate, isOptional },
     feedback,
   })
 
 /** The stated columns of employees have no due date. With our server it is shown, since reviewers sort by it. */
 export const COLUMNS: Readonly<Record<TaskView | 'queriedEmployee', readonly Column<Task>[]>> = {
-  own: columnsOf(taskAreas.own, { title, status: {}, dueDate, feedback }),
+  own: columnsOf(taskAreas.own, { title, status, dueDate, feedback }),
   employee: employeeColumns(true),
   queriedEmployee: employeeColumns(false),
 }

@@ -5,7 +5,7 @@ import { dateText } from '#src/ui/date-text.tsx'
 import { lateText } from './due-date.ts'
 import classes from './due-date-text.module.css'
 
-/** "20-11-2026 · 1 day late" for an open task whose day has passed. */
+/** "20-11-2026 4 d late" for an open task whose day has passed. */
 export function DueDate({ task }: { task: Task }) {
   const late = lateText(task, serverNow())
   const date = dateText(task.dueDate, formatDueDate, formatDay)

@@ -33,8 +33,8 @@ test('a due day is stored as its noon in local time', () => {
 })
 
 test.each([
-  ['2026-11-20', 'proposed', '1 day late', ['overdue']],
-  ['2026-11-14', 'approved', '7 days late', ['overdue']],
+  ['2026-11-20', 'proposed', '1 d late', ['overdue']],
+  ['2026-11-14', 'approved', '7 d late', ['overdue']],
   ['2026-11-14', 'carried-forward', undefined, []],
   ['2026-11-14', 'done', undefined, []],
   ['2026-11-14', 'completed', undefined, []],

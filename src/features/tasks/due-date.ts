@@ -8,7 +8,7 @@ import {
   MAY_BE_LATE,
   type Task,
 } from '#contract/task.ts'
-import { counted } from '#src/format/count-text.ts'
+import { formatCount } from '#src/format/count-text.ts'
 
 /** A due day as picked (YYYY-MM-DD), from the day of `now` to ten years later. A drawer can stay open over midnight. */
 export const dueDay = (now: () => Date) =>
@@ -22,9 +22,9 @@ export const dueDay = (now: () => Date) =>
 /** The instant that a due day is stored as: its noon, where the viewer is. */
 export const noonOf = (day: string) => dayjs(day).hour(12).toISOString()
 
-/** "1 day late"; undefined for a task that is in time, or never late. */
+/** "4 d late", short for its column; undefined for a task that is in time, or never late. */
 export function lateText({ dueDate, status }: Pick<Task, 'dueDate' | 'status'>, now: Date) {
   if (dueDate === undefined || !MAY_BE_LATE.some((each) => each === status)) return undefined
   const days = dayjs(now).startOf('day').diff(dayjs(dueDate).startOf('day'), 'day')
-  return days > 0 ? `${counted(days, 'days')} late` : undefined
+  return days > 0 ? `${formatCount(days)} d late` : undefined
 }

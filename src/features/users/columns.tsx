@@ -18,10 +18,10 @@ function emailCell({ email }: User) {
 }
 
 export const COLUMNS = columnsOf(users, {
-  name: { cell: (user) => <PersonName name={fullName(user)} />, size: { min: 8, weight: 3 } },
-  email: { cell: emailCell, size: { min: 8, weight: 3 } },
-  role: { text: roleText, cell: roleCell, size: { min: 7, weight: 2.5 } },
-  status: {},
-  lastActive: {},
-  createdAt: {},
+  name: { cell: (user) => <PersonName name={fullName(user)} />, size: { min: 10 } },
+  email: { cell: emailCell, size: { min: 10, weight: 1.5 } },
+  role: { text: roleText, cell: roleCell, size: { min: 8.5 } },
+  status: { size: 4.5 },
+  lastActive: { size: 10.75 },
+  createdAt: { size: 5.75 },
 })

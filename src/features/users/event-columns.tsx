@@ -17,22 +17,23 @@ const personCell = (event: EventLogEntry) => {
 }
 
 export const EVENT_COLUMNS: readonly Column<EventLogEntry>[] = [
-  { id: 'person', header: 'Performed by', text: performedBy, cell: personCell, size: { min: 8.5, weight: 2 } },
-  { id: 'action', header: 'Action', text: (event) => actionText(event.action), size: { min: 9.5, max: 12.5 } },
+  { id: 'person', header: 'Performed by', text: performedBy, cell: personCell, size: { min: 10, max: 12 } },
+  { id: 'action', header: 'Action', text: (event) => actionText(event.action), size: { min: 9, max: 12 } },
   {
     id: 'message',
     header: 'Message',
     text: (event) => event.message,
     cell: (event) => <ShortenedText text={event.message} shown={MESSAGE_SHOWN} />,
-    size: { min: 11, max: 13 },
+    size: 10.25,
   },
   dateColumn({
     id: 'timestamp',
     header: 'Timestamp',
     dateOf: (event) => event.timestamp,
     format: formatDateTime,
+    size: 10.75,
   }),
-  { id: 'ip', header: 'IP Address', text: (event) => orNothing(event.ip), size: { min: 6.5, weight: 1 } },
+  { id: 'ip', header: 'IP Address', text: (event) => orNothing(event.ip), size: 5.25 },
 ]
 
 /** A refusal says its reason there. */
@@ -47,7 +48,7 @@ export const QUERIED_EVENT_COLUMNS: readonly Column<QueriedEvent>[] = EVENT_COLU
     header: 'Record',
     text: (event) => orNothing(recordName(event)),
     isUnsorted: true,
-    size: { min: 7.75, weight: 3 },
+    size: { min: 5.5 },
   },
   {
     id: 'concerns',
@@ -55,6 +56,6 @@ export const QUERIED_EVENT_COLUMNS: readonly Column<QueriedEvent>[] = EVENT_COLU
     hint: 'Whose task it is.',
     text: ({ concerns }: QueriedEvent) => (concerns ? fullName(concerns) : NOTHING),
     isUnsorted: true,
-    size: { min: 7, weight: 1 },
+    size: { min: 5.5, max: 9 },
   },
 )

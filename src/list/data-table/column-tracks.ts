@@ -1,27 +1,19 @@
-import type { Column } from './column.ts'
+import type { Column, GrowingSize } from './column.ts'
 
-const ROWS_READ = 200
-/** The arrow of a header, in letters. */
-const ARROW = 2
-/** The padding of a cell and of a badge. */
-const PADDING = '2.25rem'
+type Sized = Pick<Column<never>, 'size' | 'align'>
 
-/** In letters, among some of the rows. */
-function longestText<Row>({ header, text }: Column<Row>, rows: readonly Row[]) {
-  // An odd step, so as not to fall in with what repeats itself among the rows.
-  const step = Math.ceil(rows.length / ROWS_READ) | 1
-  let longest = header.length + ARROW
-  for (let index = 0; index < rows.length; index += step) longest = Math.max(longest, text(rows[index] as Row).length)
-  return longest
-}
+const sizeOf = ({ size }: Sized): GrowingSize => (typeof size === 'number' ? { min: size, max: size } : size)
+const widthOf = (rem: number) => `calc(${rem}rem + 2 * var(--cell-padding))`
 
-/**
- * The columns of the table's CSS grid. `scrolled`: the rows of a list of which only some are drawn, so that a column
- * keeps its width while others scroll into view.
- */
-export const columnTracks = <Row>(columns: readonly Column<Row>[], scrolled?: readonly Row[]): string[] =>
-  columns.map((column) => {
-    const { size } = column
-    if (size) return `minmax(${size.min}rem, ${size.max ? `${size.max}rem` : `${size.weight ?? 1}fr`})`
-    return `minmax(${scrolled ? `calc(${longestText(column, scrolled)}ch + ${PADDING})` : 'max-content'}, auto)`
+export const leastWidth = (column: Sized) => widthOf(sizeOf(column).min)
+
+/** The columns of the table's CSS grid. The heads of figures state a least width, and a longer figure is never cut. */
+export function columnTracks(columns: readonly Sized[]): string {
+  const hasRest = columns.some((column) => sizeOf(column).max === undefined)
+  const tracks = columns.map((column, place) => {
+    const { max, weight = 1 } = sizeOf(column)
+    const takesRest = max === undefined || (place === 0 && !hasRest)
+    return column.align ? 'max-content' : `minmax(${leastWidth(column)}, ${takesRest ? `${weight}fr` : widthOf(max)})`
   })
+  return tracks.join(' ')
+}

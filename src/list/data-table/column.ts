@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** In rem. What is left goes to columns with a maximum first, then to the others by weight. */
-export interface ColumnSize {
+/** In rem, without the padding of the cell. Columns with a maximum grow first, then the others by weight. */
+export interface GrowingSize {
   min: number
   max?: number
   /** Without a maximum; 1 by default. */
@@ -27,6 +27,6 @@ export interface Column<Row> {
   isUnsorted?: boolean
   /** Hidden until a person shows it. */
   isOptional?: boolean
-  /** A column without a size is as wide as its longest text: a date, an amount, a status. Nothing of it is cut. */
-  size?: ColumnSize
+  /** A number is a width that stays. It depends on no row, so that nothing moves when rows change. */
+  size: number | GrowingSize
 }

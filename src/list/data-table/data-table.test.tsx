@@ -207,7 +207,7 @@ test('an initial is a whole letter, however many signs it is made of', async () 
 
 test('the circle beside a name is whole where the name opens its row', async () => {
   const people: Column<Row>[] = [
-    { id: 'name', header: 'Name', text: () => 'Ada Obi', cell: () => <PersonName name="Ada Obi" /> },
+    { id: 'name', header: 'Name', text: () => 'Ada Obi', cell: () => <PersonName name="Ada Obi" />, size: 8 },
   ]
   await renderUi(<Harness columns={people} onOpen={() => {}} />)
   await expect.element(page.getByRole('button', { name: 'Ada Obi' }).first()).toBeVisible()
@@ -256,7 +256,7 @@ const LONG = 'A plan that is far too long for one line of such a narrow column, 
 
 const CUT = {
   rows: [{ _id: 'a', title: LONG, percent: 5 }],
-  columns: columns.map((column, place) => (place === 0 ? { ...column, size: { min: 8, max: 8 } } : column)),
+  columns: columns.map((column, place) => (place === 0 ? { ...column, size: 8 } : column)),
 }
 
 const tooltip = page.getByRole('tooltip')
@@ -305,8 +305,26 @@ test('the focus shows the cut texts of its row, and Escape hides them', async ()
   await expect.element(tooltip).not.toBeInTheDocument()
 })
 
+test('the focus by other keys shows no cut text, which would lie on the next row', async () => {
+  const pass = holdTimers(300)
+  await renderUi(<Harness {...CUT} onOpen={() => {}} />)
+  await page.getByRole('cell', { name: LONG }).hover()
+  await expect
+    .poll(() => {
+      pass()
+      return tooltip.query()?.textContent
+    })
+    .toBe(LONG)
+  await page.getByRole('columnheader', { name: 'Done' }).hover()
+  await userEvent.keyboard('j')
+  ;(page.getByRole('button', { name: LONG }).element() as HTMLElement).focus()
+  pass()
+  await userEvent.keyboard('j')
+  await expect.element(tooltip).not.toBeInTheDocument()
+})
+
 test('a table that is too wide scrolls in its card with its menus in sight, and the page does not scroll', async () => {
-  const wide = [{ ...columns[0], size: undefined }, columns[1]] as Column<Row>[]
+  const wide = columns.map((column) => ({ ...column, size: 80 }))
   const title = 'x'.repeat(300)
   await renderUi(<Harness rows={[{ _id: 'a', title, percent: 5 }]} columns={wide} rowMenu={() => []} />)
   const menu = page.getByRole('button', { name: `Actions for ${title}` })

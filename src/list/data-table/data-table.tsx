@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useContext, useImperativeHandle, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useImperativeHandle, useState } from 'react'
 import { EXPORTED_AT_MOST } from '#src/api/read-all-pages.ts'
 import { statusText } from '#src/format/count-text.ts'
 import type { ListFilter } from '#src/list/filter.tsx'
@@ -98,7 +98,6 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
   })
   const isLong = rows.length > LONGEST_PLAIN_LIST
   const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
-  const tracks = useMemo(() => columnTracks(visible, isLong ? rows : undefined).join(' '), [visible, isLong, rows])
   const counted = { matching: matching.length, loaded: rows.length, unreadable: unreadable.length }
   const count = drawn.length + unreadable.length
   // Unreadable rows stay visible above "No tasks match".
@@ -152,7 +151,7 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
             data-long={isLong || undefined}
             aria-rowcount={more?.isThere ? -1 : count + 1}
             style={{
-              gridTemplateColumns: `${selection ? 'max-content ' : ''}${tracks}${props.rowMenu ? ' max-content' : ''}`,
+              gridTemplateColumns: `${selection ? 'max-content ' : ''}${columnTracks(visible)}${props.rowMenu ? ' max-content' : ''}`,
             }}
           >
             <TableHead

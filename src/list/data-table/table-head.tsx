@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { Selection } from '#src/list/use-selection.tsx'
 import { SortDownIcon, SortIcon, SortUpIcon } from '#src/ui/icons.tsx'
 import type { Column } from './column.ts'
+import { leastWidth } from './column-tracks.ts'
 import classes from './data-table.module.css'
 import type { Table } from './use-data-table.ts'
 
@@ -39,10 +40,17 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
             />
           </th>
         )}
-        {columns.map(({ id, header, hint, align, isUnsorted }) => {
+        {columns.map((column) => {
+          const { id, header, hint, align, isUnsorted } = column
           const { Icon, direction, next } = SORTED[sort === id ? 'asc' : sort === `-${id}` ? 'desc' : 'none']
           return (
-            <th key={id} scope="col" aria-sort={direction} data-align={align}>
+            <th
+              key={id}
+              scope="col"
+              aria-sort={direction}
+              data-align={align}
+              style={align && { minWidth: leastWidth(column) }}
+            >
               {isUnsorted ? (
                 <span className={classes.label} title={hint}>
                   {header}

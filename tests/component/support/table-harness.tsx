@@ -26,6 +26,7 @@ export const columns: Column<Row>[] = [
     header: 'Done',
     text: (row) => (row.percent === undefined ? '---' : `${row.percent}%`),
     sortBy: (row) => row.percent,
+    size: 5,
   },
 ]
 
