@@ -1,7 +1,7 @@
 import '#src/ui/overlay-styles.ts'
 import { Tooltip } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { copyRows, textOf, wholeOf } from './copy-rows.ts'
 import classes from './cut-text.module.css'
 import { useHeadInSight } from './use-head-in-sight.ts'
@@ -41,6 +41,8 @@ function withFocus(cell: HTMLElement): Shown | undefined {
  */
 export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown>()
+  // Other keys go from row to row, where a text would lie on the next one.
+  const isTabbed = useRef(false)
   useHeadInSight(frame)
   useEffect(() => {
     const { current } = frame
@@ -76,7 +78,7 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
     point(current.querySelector<HTMLElement>('td:hover'))
     on('focusin', ({ target }) => {
       const cell = cellAt(target)
-      if (cell?.querySelector(':focus-visible')) showSoon(() => withFocus(cell))
+      if (isTabbed.current && cell?.querySelector(':focus-visible')) showSoon(() => withFocus(cell))
     })
     // A press in the text, which marks a part of it, takes the focus away.
     on('focusout', () => document.querySelector(`${TOOLTIP}:hover`) ?? hide())
@@ -90,6 +92,7 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
   useWindowEvent(
     'keydown',
     (event) => {
+      isTabbed.current = event.key === 'Tab'
       if (!shown || event.key !== 'Escape') return
       event.stopImmediatePropagation()
       setShown(undefined)
