@@ -33,10 +33,10 @@ export function EventDetails({ event }: { event: EventLogEntry }) {
       <Details
         items={[
           { label: 'Performed by', value: performedBy(event) },
-          { label: 'Email', value: orNothing(event.user?.email) },
+          { label: 'Email', value: orNothing(event.user?.email), isWide: true },
           { label: 'Action', value: actionText(event.action) },
           { label: 'Message', value: orNothing(event.message) },
-          { label: 'Timestamp', value: dateText(event.timestamp, formatMoment) },
+          { label: 'Timestamp', value: dateText(event.timestamp, formatMoment), isWide: true },
           { label: 'IP Address', value: orNothing(event.ip) },
           ...(details ? foundItems(details) : []),
         ]}

@@ -9,12 +9,12 @@ export const FLAG = 'Super Admin'
 export const roleText = ({ role, isSuperAdmin }: User) =>
   [role, isSuperAdmin && FLAG].filter(Boolean).join(', ') || NOTHING
 
+/** The flag comes first, so that a long name of a role does not push it away. */
 export function roleCell(user: User): ReactNode {
   if (!user.isSuperAdmin) return roleText(user)
   return (
     <>
-      {user.role && <span>{`${user.role} `}</span>}
-      <StatusBadge label={FLAG} tone="purple" shape={null} />
+      <StatusBadge label={FLAG} tone="purple" shape={null} /> {user.role}
     </>
   )
 }
