@@ -256,7 +256,7 @@ const LONG = 'A plan that is far too long for one line of such a narrow column, 
 
 const CUT = {
   rows: [{ _id: 'a', title: LONG, percent: 5 }],
-  columns: columns.map((column, place) => (place === 0 ? { ...column, size: 8 } : column)),
+  columns: columns.map((column, place) => ({ ...column, size: place === 0 ? 8 : { min: 8 } })),
 }
 
 const tooltip = page.getByRole('tooltip')
