@@ -88,7 +88,7 @@ describe('the table of users', () => {
   const WHEN = ['Nov 20, 2026 at 6:05 pm', 'Mar 09, 2026']
   const DAYO = ['Dayo Example', 'dayo@statehouse.example', 'Staff', 'Inactive', ...WHEN]
   const EFE = ['=Efe Example', 'efe@statehouse.example', 'Super Admin', 'Active', ...WHEN]
-  const FEMI = ['Femi Example', 'femi@statehouse.example', 'Staff Super Admin', 'Active', ...WHEN]
+  const FEMI = ['Femi Example', 'femi@statehouse.example', 'Super Admin Staff', 'Active', ...WHEN]
 
   const open = async (at = '/dashboard') => {
     const app = await renderApp({ at, signedInAs: ben, server: serverWithPeople({ users }) })

@@ -41,7 +41,7 @@ const PostedStatus = ({ status }: Pick<ListedTransaction, 'status'>) => (
 )
 
 /** Whether the transaction is reversed or reverses another. */
-const ReversalFlag = (given: Side) => {
+const reversalFlag = (given: Side) => {
   const side = sideOf(given)
   return side && <StatusBadge label={side} tone={side === 'Reversed' ? 'red' : 'gray'} shape={null} />
 }
@@ -49,7 +49,9 @@ const ReversalFlag = (given: Side) => {
 /** The stated status, and the flag beside it. */
 export const TransactionStatus = (given: Pick<ListedTransaction, 'status'> & Side) => (
   <>
-    <PostedStatus {...given} /> <ReversalFlag {...given} />
+    <PostedStatus {...given} />
+    {sideOf(given) && ' '}
+    {reversalFlag(given)}
   </>
 )
 
@@ -123,7 +125,7 @@ export const QUERIED_COLUMNS: readonly Column<ListedTransaction>[] = [
     cell: ({ narration, ...given }) =>
       sideOf(given) ? (
         <>
-          <ReversalFlag {...given} /> {orNothing(narration)}
+          {reversalFlag(given)} {orNothing(narration)}
         </>
       ) : (
         orNothing(narration)

@@ -19,8 +19,8 @@ function emailCell({ email }: User) {
 
 export const COLUMNS = columnsOf(users, {
   name: { cell: (user) => <PersonName name={fullName(user)} />, size: { min: 10 } },
-  email: { cell: emailCell, size: { min: 10, weight: 1.5 } },
-  role: { text: roleText, cell: roleCell, size: { min: 8.5 } },
+  email: { cell: emailCell, size: { min: 8, weight: 1.5 } },
+  role: { text: roleText, cell: roleCell, size: { min: 6.75 } },
   status: { size: 4.5 },
   lastActive: { size: 10.75 },
   createdAt: { size: 5.75 },

@@ -14,7 +14,8 @@ export function roleCell(user: User): ReactNode {
   if (!user.isSuperAdmin) return roleText(user)
   return (
     <>
-      <StatusBadge label={FLAG} tone="purple" shape={null} /> {user.role}
+      <StatusBadge label={FLAG} tone="purple" shape={null} />
+      {user.role && ` ${user.role}`}
     </>
   )
 }
