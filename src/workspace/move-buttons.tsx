@@ -51,6 +51,6 @@ export function useMoveKeys(moves: readonly KeyedMove[], { actor, say }: Pick<Wo
     if (!move) return
     event.preventDefault()
     if (move.ask) move.ask()
-    else if (move.refusal && !say.current?.(move.refusal)) notifyInfo(move.refusal)
+    else if (move.refusal && !say.current?.(move.refusal, undefined, true)) notifyInfo(move.refusal)
   })
 }

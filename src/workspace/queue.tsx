@@ -27,9 +27,9 @@ export interface QueuedList {
 
 interface Said {
   message: string
-  /** The record that was decided. Without it, the message is about the one that is shown. */
   about: string | undefined
-  shownId: string
+  /** The record whose move is not possible. Undefined for a decision. */
+  refusedId: string | undefined
 }
 
 interface QueueProps {
@@ -48,6 +48,7 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
   const [{ total = 0, isAtLeast }] = useState(list ?? {})
   const setFoot = useContext(FootContext)
   const place = ids.indexOf(viewedId)
+  const isQueue = place >= 0 && ids.length > 1
   const previous = ids.slice(0, Math.max(place, 0)).findLast(isListed)
   const next = place < 0 ? undefined : ids.slice(place + 1).find(isListed)
   const show = (id: string | undefined) => {
@@ -60,13 +61,13 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
   const [said, setSaid] = useState<Said>()
   useImperativeHandle(
     workspace.say,
-    () => (message, about) => {
+    () => (message, about, isRefusal) => {
       // After the last record the drawer closes, and a toast says it.
-      if (about !== undefined && next === undefined) return false
-      setSaid({ message, about, shownId: viewedId })
+      if (!isQueue || (!isRefusal && next === undefined)) return false
+      setSaid({ message, about, refusedId: isRefusal ? viewedId : undefined })
       return true
     },
-    [next, viewedId],
+    [isQueue, next, viewedId],
   )
   useWindowEvent('keydown', (event) => {
     const key = singleKeyOf(event)
@@ -88,7 +89,7 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
     },
     [first],
   )
-  if (place < 0 || ids.length < 2) return children
+  if (!isQueue) return children
   return (
     <QueueContext value={follow}>
       <nav ref={bar} tabIndex={-1} data-autofocus aria-label="Queue" className={classes.bar}>
@@ -101,9 +102,8 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
       {children}
       <div ref={setFoot} />
       <div role="status" className={classes.said}>
-        {said?.about === undefined ? (
-          said?.shownId === viewedId && said.message
-        ) : (
+        {said?.refusedId === viewedId && said.message}
+        {said && said.refusedId === undefined && (
           <>
             <CheckIcon size={16} />
             <bdi>{said.about}</bdi>

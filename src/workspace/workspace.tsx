@@ -19,7 +19,7 @@ interface WorkspaceOptions {
 export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions) {
   const services = useServices()
   const [isReady, setReady] = useState(false)
-  const say = useRef<(message: string, about?: string) => boolean>(null)
+  const say = useRef<(message: string, about?: string, isRefusal?: boolean) => boolean>(null)
   const failures = useRef<ReturnType<typeof notifyError>[]>([])
   const router = useRouter()
   const tellSuccess = ({ message, subject, undo }: Success) => {

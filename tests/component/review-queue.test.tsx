@@ -9,7 +9,7 @@ import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { currentStation } from './support/history.ts'
 import { expectAccessible } from './support/people.ts'
-import { dialog, question, serverWithTasks, TASK } from './support/tasks.ts'
+import { dialog, question, serverWithTasks, TASK, toast } from './support/tasks.ts'
 
 const EMPLOYEES = '/dashboard/tasks?tab=employee'
 
@@ -224,10 +224,12 @@ describe('the queue of a review', () => {
   })
 
   test('is not there for a single task, nor in the list of one’s own tasks', async () => {
-    const { visit } = await open([named('Audit')])
+    const { visit } = await open([named('Audit', 'approved')])
     await row('Audit').click()
     await expect.element(details).toBeVisible()
     await expect.element(place).not.toBeInTheDocument()
+    await userEvent.keyboard('a')
+    await expect.element(toast('“Approve” is not possible while the task is approved.')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await visit('/dashboard/tasks')
     await row('Audit').click()
