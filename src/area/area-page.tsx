@@ -125,7 +125,14 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
       {other ? (
         other.content
       ) : (
-        <DataTable {...props} {...shared} key={list.search.tab} rowMenu={menuOf} onOpen={open} />
+        <DataTable
+          {...props}
+          {...shared}
+          key={list.search.tab}
+          rowMenu={menuOf}
+          onOpen={open}
+          comingId={workspace.comingId}
+        />
       )}
     </ListPage>
   )

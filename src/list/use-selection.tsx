@@ -69,6 +69,7 @@ export function useSelection(scope: string): AreaSelection {
       const next = functionalUpdate(update, state)
       const range = withRange(state, next, isRange.current ? last.current : undefined, shown.current)
       last.current = range.changed
+      isRange.current = false
       set(range.next)
     }
     return {

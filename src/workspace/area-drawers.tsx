@@ -16,7 +16,7 @@ interface AreaDrawersProps<Row> extends PaletteActions<Row> {
   children: ReactNode
 }
 
-/** Mounts the drawers and the selection bar of an area once its list is there, or as soon as one of them is needed. */
+/** Mounts the drawers and the selection bar of an area with its rows, or as soon as one of them is needed. */
 export function AreaDrawers<Row extends { _id: string }>(props: AreaDrawersProps<Row>) {
   const { workspace, selection, children, ...asked } = props
   const { isReady, onReady, cancel } = workspace
@@ -30,7 +30,11 @@ export function AreaDrawers<Row extends { _id: string }>(props: AreaDrawersProps
     if (isComing && event.key === 'Escape') cancel()
   })
   return (
-    <DeferredMount isNeeded={isOpen || isAsked || hasSelected} onMissing={cancel}>
+    <DeferredMount
+      isNear={asked.listed.rows !== undefined}
+      isNeeded={isOpen || isAsked || hasSelected}
+      onMissing={cancel}
+    >
       {children}
       <OpenedRecord {...asked} workspace={workspace} />
       <Ready onReady={onReady} />

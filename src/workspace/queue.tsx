@@ -6,6 +6,7 @@ import { formatCount } from '#src/format/count-text.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/overlays/later-icons.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { singleKeyOf } from '#src/ui/keys.ts'
+import { openerIn, rowsShown } from '#src/ui/list-rows.ts'
 import { openDialog } from '#src/ui/open-dialog.ts'
 import classes from './queue.module.css'
 import type { Workspace } from './workspace.tsx'
@@ -141,10 +142,6 @@ const Step = ({ label, shortcut, icon, onStep }: StepProps) => (
 
 const rowOf = (id: string) => document.querySelector(`tr[data-record="${CSS.escape(id)}"]`)
 
-const openerIn = (row: Element | null | undefined) => row?.querySelector('button')
-
-const rowsShown = () => [...document.querySelectorAll<HTMLElement>('tr[data-index]')]
-
 const rowAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('tr[data-record]') : null
 
@@ -174,17 +171,4 @@ export function useKeptFocus({ actor }: Pick<Workspace, 'actor'>) {
     keep()
     if (actor.getSnapshot().context.viewedId !== undefined) focusOpened()
   }
-}
-
-/** While nothing is open, J and K move the focus to what opens the next or previous row, and X selects the row. */
-export function useRowKeys() {
-  useWindowEvent('keydown', (event) => {
-    const key = singleKeyOf(event)
-    const step = { j: 1, k: -1, x: 0 }[key]
-    if (step === undefined || openDialog()) return
-    const rows = rowsShown()
-    const current = rows.findIndex((row) => row.contains(document.activeElement))
-    if (key === 'x') rows[current]?.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
-    else openerIn(rows[current < 0 ? 0 : current + step])?.focus()
-  })
 }

@@ -10,7 +10,7 @@ import type { Answer } from '#src/overlays/question-field.tsx'
 import { useChangeText } from './changed-record.tsx'
 import { DetailsDrawer, type DetailsTexts } from './details-drawer.tsx'
 import { FormDrawers, type Forms } from './form-drawers.tsx'
-import { FootContext, useKeptFocus, useRowKeys } from './queue.tsx'
+import { FootContext, useKeptFocus } from './queue.tsx'
 import { type Recorded, type RecordLifecycle, type RecordSource, type Step, useStep } from './use-record.ts'
 import type { Workspace } from './workspace.tsx'
 
@@ -42,7 +42,6 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>(prop
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const step = useStep(workspace, source, lifecycle)
   const keepFocus = useKeptFocus(workspace)
-  useRowKeys()
   return (
     <>
       {details && (

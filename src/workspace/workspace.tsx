@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { Tag } from '#contract/live.ts'
@@ -50,6 +50,7 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
     }),
     services.actors,
   )
+  const comingId = useSelector(actor, ({ context }) => (isReady ? undefined : context.viewedId))
   return {
     actor,
     view: (id: string) => actor.send({ type: 'record.view', id }),
@@ -62,6 +63,8 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
     /** The code of the drawers is there. */
     isReady,
     onReady: setReady,
+    /** The record that opens once it is. */
+    comingId,
   }
 }
 

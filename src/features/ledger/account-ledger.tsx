@@ -121,6 +121,7 @@ export function AccountLedger({ account: id }: { account: string }) {
           }}
           fileName={fileName}
           onOpen={open}
+          comingId={workspace.comingId}
         />
       )}
     </ListPage>

@@ -155,6 +155,7 @@ export function LedgerPage() {
           ...(config.extensions.includes('reversal') ? reverseItems(transaction, viewer, workspace) : []),
         ]}
         onOpen={open}
+        comingId={workspace.comingId}
         selection={selection}
       />
     </ListPage>

@@ -24,6 +24,7 @@ interface DataRowProps<Row extends object> extends RowProps<Row> {
   row: TableRow<Row>
   name: string
   isSelected: boolean
+  isComing: boolean
   mark: Mark | undefined
   /** Among all rows of the list, from 0. */
   index: number
@@ -31,7 +32,7 @@ interface DataRowProps<Row extends object> extends RowProps<Row> {
 }
 
 function PlainRow<Row extends object>(props: DataRowProps<Row>) {
-  const { row, name, columns, rowMenu, opens, Box, isSelected, mark, index, rowsAbove, onFocus } = props
+  const { row, name, columns, rowMenu, opens, Box, isSelected, isComing, mark, index, rowsAbove, onFocus } = props
   const { id, original } = row
   return (
     <tr
@@ -42,6 +43,7 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
       data-selected={isSelected || undefined}
       data-mark={mark}
       data-opens={opens || undefined}
+      aria-busy={isComing || undefined}
       onFocus={onFocus && (() => onFocus(id))}
     >
       {Box && (

@@ -13,6 +13,7 @@ import type { EmptyStateProps } from '#src/ui/empty-state.tsx'
 import type { Column } from './column.ts'
 import { columnTracks } from './column-tracks.ts'
 import classes from './data-table.module.css'
+import { useRowKeys } from './row-keys.ts'
 import { useRowPresses } from './row-presses.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { LONGEST_PLAIN_LIST, TableBody } from './table-body.tsx'
@@ -46,6 +47,8 @@ export interface DataTableProps<Row extends { readonly _id: string }> {
   rowMenu?: (row: Row) => readonly RowMenuItem[]
   /** What a press on a row does. Its first column is a button. */
   onOpen?: (row: Row) => void
+  /** The record that a press opens, until the code that shows it is there. */
+  comingId?: string | undefined
   /** Where the record opens in a new tab; by default in this list. */
   addressOf?: (row: Row) => string | undefined
   selection?: Selection | undefined
@@ -96,6 +99,7 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
     onOpen: props.onOpen,
     addressOf: props.addressOf,
   })
+  useRowKeys((index) => selection && drawn[index]?.toggleSelected())
   const isLong = rows.length > LONGEST_PLAIN_LIST
   const parts = { columns: visible, hasSelection: selection !== undefined, hasMenu: props.rowMenu !== undefined }
   const counted = { matching: matching.length, loaded: rows.length, unreadable: unreadable.length }
@@ -173,6 +177,7 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
                 first={columns[0]}
                 rowMenu={props.rowMenu}
                 opens={props.onOpen !== undefined}
+                comingId={props.comingId}
                 Box={selection?.Box}
                 unreadable={unreadable}
               />

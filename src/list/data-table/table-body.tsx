@@ -32,9 +32,13 @@ export function TableBody<Row extends object>({ unreadable, ...rest }: TableBody
 }
 
 /** What `DataRow` gets beside its place. */
-const ofRow = <Row extends object>({ rows: _, first, marks, ...shared }: TableRowsProps<Row>, row: TableRow<Row>) => ({
+const ofRow = <Row extends object>(
+  { rows: _, first, marks, comingId, ...shared }: TableRowsProps<Row>,
+  row: TableRow<Row>,
+) => ({
   ...shared,
   row,
+  isComing: row.id === comingId,
   name: first?.text(row.original) ?? '',
   isSelected: row.getIsSelected(),
   mark: marks?.get(row.id),
@@ -55,6 +59,7 @@ interface TableRowsProps<Row extends object> extends RowProps<Row> {
   rows: readonly TableRow<Row>[]
   first: Column<Row> | undefined
   marks?: Shown['marks'] | undefined
+  comingId?: string | undefined
 }
 
 /** Only rows near the window are rendered, between gaps as high as the others. */
