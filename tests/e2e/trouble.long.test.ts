@@ -1,7 +1,8 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { readManifest } from '../../scripts/first-screen/manifest.ts'
 import { openStage } from './support/stage.ts'
-import { MEMBER, settle } from './support/steps.ts'
+import { MEMBER, propose, settle } from './support/steps.ts'
 
 const stage = openStage()
 
@@ -25,8 +26,8 @@ test('code that is missing leaves the page when it is needed, and a reload bring
   await desk.expectComplaints(/ERR_FAILED|dynamically imported module/)
 })
 
-test('a press on Create shows that its form comes, and Escape calls it off', async () => {
-  const { page } = await stage.openAs(MEMBER)
+/** The code of the drawers comes when it is released. */
+async function holdDrawers(page: Page) {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const asked = page.waitForRequest((request) => request.url().endsWith(drawers))
   await page.route(`**/${drawers}`, async (route) => {
@@ -34,6 +35,27 @@ test('a press on Create shows that its form comes, and Escape calls it off', asy
     await route.continue()
   })
   await page.goto('/dashboard/tasks')
+  return { asked, release }
+}
+
+test('keys move from the first row on, and its record opens once its code is there', async () => {
+  const { page } = await stage.openAs(MEMBER)
+  await propose(page, ['Early'])
+  const { asked, release } = await holdDrawers(page)
+  const row = page.getByRole('row', { name: 'Early' })
+  await row.waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await asked
+  await expect.poll(() => row.getAttribute('aria-busy')).toBe('true')
+  release()
+  await page.getByRole('dialog', { name: 'View task details' }).waitFor()
+  await expect.poll(() => page.locator('tr[aria-busy]').count()).toBe(0)
+})
+
+test('a press on Create shows that its form comes, and Escape calls it off', async () => {
+  const { page } = await stage.openAs(MEMBER)
+  const { asked, release } = await holdDrawers(page)
   const create = page.getByRole('button', { name: 'Add new task' })
   await create.click()
   await asked
