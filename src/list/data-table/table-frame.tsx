@@ -17,10 +17,15 @@ function useCut(frame: RefObject<HTMLElement | null>): string | undefined {
       setCut(hidden > 1 ? sides.filter(Boolean).join(' ') : undefined)
     }
     read()
-    const observer = new ResizeObserver(read)
+    let next = 0
+    // WebKit reports an error where an answer changes what is observed.
+    const observer = new ResizeObserver(() => {
+      next = requestAnimationFrame(read)
+    })
     for (const element of [current, ...current.children]) observer.observe(element)
     current.addEventListener('scroll', read, { passive: true })
     return () => {
+      cancelAnimationFrame(next)
       observer.disconnect()
       current.removeEventListener('scroll', read)
     }
