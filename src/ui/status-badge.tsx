@@ -15,11 +15,11 @@ const StatusShape = lazy<ComponentType<StatusShapeProps>>(() =>
 )
 
 interface StatusBadgeProps extends StatusMeta {
-  /** A flag, which a record has or not, has none. */
+  /** Null makes it a flag, which a record has or not. */
   shape?: ReactNode
 }
 
-export const StatusBadge = ({ label, tone, shape = <Dot /> }: StatusBadgeProps) => (
+export const StatusBadge = ({ label, tone, shape }: StatusBadgeProps) => (
   <span className={classes.badge} data-tone={tone} data-flag={shape === null || undefined}>
     {/* The shape comes later, when a translation may have moved the text that it would be put before. */}
     <span className={classes.place}>{shape}</span>

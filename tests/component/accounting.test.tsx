@@ -38,6 +38,7 @@ const POSTED: LedgerEntry = {
   type: 'credit',
   amount: '1250.5',
   updatedAt: TRANSACTION.createdAt,
+  accountDetails: { accountName: 'Ada Example' },
   account: { _id, accountCode, accountName },
 }
 
@@ -120,7 +121,9 @@ test('the ledger of an account has a running balance on every page, until its fi
 test('an entry leads to the ledger of its account', async () => {
   const app = await openFinance('/dashboard/ledger')
   await chooseInRowMenu(TRANSACTION.transactionId, 'View details')
-  await dialog('Ledger details').getByRole('link', { name: 'USER_WALLET · Wallets' }).click()
+  const details = dialog('Ledger details')
+  await expect.element(details.getByText('Account nameAda Example')).toBeVisible()
+  await details.getByRole('rowheader').getByRole('link', { name: 'USER_WALLET · Wallets' }).click()
   await expect.element(page.getByRole('heading', { name: 'USER_WALLET · Wallets' })).toBeVisible()
   expect(app.search()).toEqual({ account: 'wallet' })
 })

@@ -39,7 +39,7 @@ describe('a row that cannot be read', () => {
     await chooseInRowMenu(TRANSACTION.transactionId, 'View details')
     const details = dialog('Ledger details')
     await expect.element(details.getByText('entry-1 could not be read: amount is null')).toBeVisible()
-    expect(textsOf(details, 'listitem')).toEqual(['entry-1 could not be read: amount is null'])
+    expect(textsOf(details, 'cell')).toEqual(['entry-1 could not be read: amount is null'])
     await expect.element(details.getByText('This transaction has no entries.')).not.toBeInTheDocument()
     await expectAccessible()
   })

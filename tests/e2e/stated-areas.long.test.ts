@@ -111,7 +111,7 @@ describe('a super admin', () => {
 
     await goTo(page, 'Ledger', 'TRX-1')
     await choose(page, 'TRX-1', 'View details')
-    await drawer(page).getByRole('list', { name: 'Entries' }).getByText('NGN 1,250.50').waitFor()
+    await drawer(page).getByRole('table', { name: 'Entries' }).getByText('NGN 1,250.50').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Filter' }).click()
     await drawer(page).getByRole('radio', { name: 'Posted' }).check()

@@ -7,7 +7,6 @@ import type { LedgerEntry, ListedTransaction } from '#contract/ledger.ts'
 import { ledgerTransactionMachine } from '#machines/lifecycles/ledger-transaction/ledger-transaction-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
-import { capitalized } from '#src/format/capitalized.ts'
 import { formatDate, formatMoment, orNothing } from '#src/format/dates.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
 import { useAcceptedMoves } from '#src/history/open-record.tsx'
@@ -18,10 +17,10 @@ import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { copyText } from '#src/ui/copy-text.ts'
 import { dateText } from '#src/ui/date-text.tsx'
 import { CopyIcon } from '#src/ui/icons.tsx'
-import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { UnreadableLine } from '#src/ui/unreadable-line.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
+import tableClasses from './entries.module.css'
 import { TransactionStatus, TransactionType } from './ledger-columns.tsx'
 import classes from './ledger-details.module.css'
 import { entriesQuery, reversalQuery } from './queries.ts'
@@ -96,22 +95,36 @@ function LedgerDetails({ transaction, children }: { transaction: ListedTransacti
     error,
     onRetry,
   } = loadedRows(useQuery(entriesQuery(api, transaction._id)), ({ data }) => data)
+  const narrations = new Set(entries?.map(({ narration }) => orNothing(narration)))
+  const common = narrations.size === 1 ? [...narrations][0] : undefined
   return (
     <>
-      <TransactionHead transaction={transaction}>{children}</TransactionHead>
+      <TransactionHead transaction={transaction}>
+        {common && <Details items={[{ label: 'Narration', value: common }]} />}
+        {children}
+      </TransactionHead>
       {entries && entries.length + unreadable.length > 0 && (
-        <ul className={classes.entries} aria-label="Entries">
+        <table className={tableClasses.entries} aria-label="Entries">
+          <thead>
+            <tr>
+              <th scope="col">Account</th>
+              <th scope="col">Debit</th>
+              <th scope="col">Credit</th>
+            </tr>
+          </thead>
           {entries.map((entry) => (
-            <li key={entry._id} className={classes.entry}>
-              <Entry {...entry} />
-            </li>
+            <Entry key={entry._id} {...entry} narration={common ? undefined : orNothing(entry.narration)} />
           ))}
-          {unreadable.map((row) => (
-            <li key={row.position} className={classes.unreadable}>
-              <UnreadableLine row={row} />
-            </li>
-          ))}
-        </ul>
+          <tbody>
+            {unreadable.map((row) => (
+              <tr key={row.position} className={tableClasses.more}>
+                <td colSpan={3}>
+                  <UnreadableLine row={row} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
       <div role="status">
         {!entries && error === undefined && (
@@ -154,33 +167,38 @@ function TransactionHead({ transaction, children }: { transaction: ListedTransac
   )
 }
 
-function Entry({ _id, type, amount, updatedAt, accountDetails, narration, account }: LedgerEntry) {
-  const isAccounting = useServices().config.extensions.includes('accounting')
+function Entry({ _id, type, amount, updatedAt, accountDetails, narration, account: posted }: LedgerEntry) {
+  const account = useServices().config.extensions.includes('accounting') && posted
   const { bankName, accountNumber, accountName } = accountDetails ?? {}
   const known = (label: string, value: string | undefined, shown: ReactNode = value) =>
     value?.trim() ? [{ label, value: shown }] : []
+  const shown = `NGN ${formatAmount(amount)}`
   return (
-    <>
-      <div className={classes.head} data-side={type}>
-        <StatusBadge label={capitalized(type)} tone="gray" />
-        <span className={classes.amount}>NGN {formatAmount(amount)}</span>
-      </div>
-      <Details
-        items={[
-          { label: 'Reference ID', value: <CopiedValue text={_id} what="Reference ID" />, isWide: true },
-          { label: 'Updated', value: dateText(updatedAt, formatDate) },
-          ...(isAccounting && account ? [{ label: 'Account', value: <AccountLink {...account} /> }] : []),
-          ...known('Bank name', bankName),
-          ...known(
-            'Account number',
-            accountNumber,
-            accountNumber && <CopiedValue text={accountNumber} what="Account number" />,
-          ),
-          ...known('Account name', accountName),
-          { label: 'Narration', value: orNothing(narration), isWide: true },
-        ]}
-      />
-    </>
+    <tbody>
+      <tr>
+        <th scope="row">{account ? <AccountLink {...account} /> : orNothing(accountName)}</th>
+        <td>{type === 'debit' && shown}</td>
+        <td>{type === 'credit' && shown}</td>
+      </tr>
+      <tr className={tableClasses.more}>
+        <td colSpan={3}>
+          <Details
+            items={[
+              { label: 'Reference ID', value: <CopiedValue text={_id} what="Reference ID" /> },
+              { label: 'Updated', value: dateText(updatedAt, formatDate) },
+              ...known('Bank name', bankName),
+              ...known(
+                'Account number',
+                accountNumber,
+                accountNumber && <CopiedValue text={accountNumber} what="Account number" />,
+              ),
+              ...known('Account name', account ? accountName : undefined),
+              ...known('Narration', narration),
+            ]}
+          />
+        </td>
+      </tr>
+    </tbody>
   )
 }
 

@@ -7,8 +7,8 @@ import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
+import classes from './entries.module.css'
 import { reversalQuery } from './queries.ts'
-import classes from './reversal-preview.module.css'
 
 /** The entries of a transaction, and those that its reversal would have. */
 export function ReversalPreview({ id }: { id: string }) {
