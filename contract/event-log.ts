@@ -17,9 +17,11 @@ export const eventLogEntry = v.object({
   ip: nullishToUndefined(v.string()),
 })
 
-/** With the person whom an event concerns: the assignee of a task. */
 const queriedEvent = v.object({
   ...eventLogEntry.entries,
+  /** The name of the record; undefined when the reader may not know it. */
+  record: nullishToUndefined(v.string()),
+  /** The assignee of a task. */
   concerns: nullishToUndefined(v.object({ firstName: personName, lastName: personName })),
 })
 

@@ -252,13 +252,13 @@ test.each([
 test('the audit log names record and person concerned, and the server narrows it to a person and an action', async () => {
   const server = serverWithPeople({ holds: ['eventLog.list'] })
   const user = { firstName: 'Chi', lastName: 'Example', email: 'chi@statehouse.example' }
-  const event = (_id: string, message: string, concerns?: typeof user) => ({
-    ...{ _id, user, action: 'task.deny', message, concerns },
+  const event = (_id: string, message: string, record?: string, concerns?: typeof user) => ({
+    ...{ _id, user, action: 'task.deny', message, record, concerns },
     ...{ timestamp: undefined, ip: undefined },
   })
   const events = [
-    event('1', 'Denied task: VAT: March', { firstName: 'Ada', lastName: 'Eze', email: '' }),
-    event('2', 'Refused: Only a reviewer can.'),
+    event('1', 'Denied task: VAT: March', 'VAT: March', { firstName: 'Ada', lastName: 'Eze', email: '' }),
+    event('2', 'Session ended: a replaced refresh token was used again'),
     event('3', 'Denied task'),
   ]
   server.respondWith('query.events', () => pageOf(server, events))

@@ -42,11 +42,11 @@ test('an event has its record, the person concerned, the statuses, changed field
     changes: [{ field: 'title', before: 'Settlements', after: 'Reconcile settlements' }],
   })
   const { body } = await world.call('adaeze', 'GET', '/query/events?search=reconcile&sort=timestamp')
-  const listed = body.data.rows.map(({ message, concerns }: Record<string, unknown>) => [message, concerns])
+  const listed = body.data.rows.map((row: Record<string, unknown>) => [row.message, row.record, row.concerns])
   const { _id, ...person } = CHIDI
   expect(listed).toEqual([
-    ['Edited task: Reconcile settlements', person],
-    ['Denied task: Reconcile settlements', person],
+    ['Edited task: Reconcile settlements', 'Reconcile settlements', person],
+    ['Denied task: Reconcile settlements', 'Reconcile settlements', person],
   ])
 })
 
@@ -104,6 +104,8 @@ test('a reader of the audit log finds no name of a record that they could not op
   expect(await search('visitor', 'search=zanzibar')).toEqual([shown[0]])
   expect(await search('visitor', 'search=draft')).toEqual(['Drafted announcement'])
   expect(await search('adaeze', 'search=zanzibar')).toEqual(all)
+  const { rows } = (await world.call('visitor', 'GET', '/query/events?limit=3')).body.data
+  expect(rows.map((row: Record<string, unknown>) => row.record)).toEqual(['Zanzibar opens', undefined, undefined])
   expect(await search('visitor', 'sort=-message&limit=1')).toEqual(['Requested more on task'])
   const { record: drafted, changes } = await detailsOf('visitor', 1)
   const { record: opened, changes: hidden } = await detailsOf('visitor', 0)

@@ -89,6 +89,8 @@ test('a finance officer reverses a transaction, and both say so with the person,
       after: { reverses: 'PAID-1', createdAt: NOW },
     },
   ])
+  const logged = await world.call('adaeze', 'GET', '/query/events?id=PAID-1-R')
+  expect(logged.body.data.rows.map(({ record }: { record: string }) => record)).toEqual(['PAID-1-R'])
 })
 
 test('the search says which transactions are reversed and which reverse, and filters them; the stated list does not', async () => {

@@ -29,3 +29,17 @@ export const mayReadName = (principal: Principal) =>
 
 /** Whether the caller could open the record before the change too. */
 export const mayReadBefore = (principal: Principal) => couldOpen(principal, sql`coalesce(${before}, ${after})`)
+
+export const textIn = (row: Readonly<Record<string, unknown>>, ...columns: readonly string[]) =>
+  columns.map((column) => row[column]).find((value) => typeof value === 'string' && value !== '') as string | undefined
+
+type Audited = Pick<typeof auditLog.$inferSelect, 'entity' | 'entityId' | 'before' | 'after'>
+
+/** A transaction is known by its id. A refused change has no content, and names nothing. */
+export function titleOf({ entity, entityId, ...event }: Audited) {
+  const row = event.after ?? event.before
+  if (!row) return undefined
+  if (entity === 'ledger') return entityId ?? undefined
+  const person = [textIn(row, 'firstName'), textIn(row, 'lastName')].filter(Boolean).join(' ')
+  return textIn(row, 'title', 'name', 'accountName', 'fileName') ?? (person || undefined)
+}

@@ -9,7 +9,7 @@ import type { List, Sort } from '#server/core/list-pages/statement.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { auditLog } from '#server/db/log-tables.ts'
 import { users } from '#server/db/schema.ts'
-import { mayReadName, PUBLIC_MESSAGE } from './names.ts'
+import { mayReadName, PUBLIC_MESSAGE, titleOf } from './names.ts'
 
 const { position, firstName, lastName, email, action, message, at, ip, userId, entity, entityId } = auditLog
 const SHOWN = { position, firstName, lastName, email, action, message, at, ip }
@@ -91,19 +91,25 @@ async function by(queries: ReadQueries, user: string) {
   return person ? eq(userId, person.id) : eq(email, user)
 }
 
-/** The assignees of the tasks that events are about, by the id of the event. */
-async function peopleConcerned(queries: ReadQueries, events: readonly EventLogEntry[]) {
+/** The records that events are about, and the assignees of tasks, by the id of the event. */
+async function subjectsOf({ queries, principal }: ReadContext, events: readonly EventLogEntry[]) {
+  const { before, after } = auditLog
+  const positions = events.map(({ _id }) => Number(_id))
   const found = await queries
-    .select({ position, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      ...{ position, entity, entityId, before, after },
+      isNamed: mayReadName(principal),
+      concerns: { firstName: users.firstName, lastName: users.lastName },
+    })
     .from(auditLog)
-    .innerJoin(users, eq(users.id, sql`coalesce(${auditLog.after}, ${auditLog.before}) ->> 'assignedTo'`))
-    .where(
-      inArray(
-        position,
-        events.map(({ _id }) => Number(_id)),
-      ),
-    )
-  return new Map(found.map(({ position, ...person }) => [`${position}`, person]))
+    .leftJoin(users, eq(users.id, sql`coalesce(${after}, ${before}) ->> 'assignedTo'`))
+    .where(inArray(position, positions))
+  return new Map(
+    found.map(({ isNamed, concerns, ...event }) => [
+      `${event.position}`,
+      { record: isNamed ? titleOf(event) : undefined, concerns: concerns ?? undefined },
+    ]),
+  )
 }
 
 type Criteria = InferOutput<(typeof eventLogCalls)['query.events']['query']>
@@ -119,8 +125,8 @@ export async function queryEvents(context: ReadContext, criteria: Criteria) {
     endDate === undefined ? undefined : lte(at, new Date(endDate)),
   ]
   const { data } = await readEvents(context, view, conditions)
-  const people = await peopleConcerned(context.queries, data.rows)
-  return { data: { ...data, rows: data.rows.map((row) => ({ ...row, concerns: people.get(row._id) })) } }
+  const subjects = await subjectsOf(context, data.rows)
+  return { data: { ...data, rows: data.rows.map((row) => ({ ...row, ...subjects.get(row._id) })) } }
 }
 
 /** The newest first. */

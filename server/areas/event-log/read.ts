@@ -4,17 +4,7 @@ import { MOVE_SHOWN, readableChanges } from '#server/core/history.ts'
 import { auditLog, recordMoves } from '#server/db/log-tables.ts'
 import { users } from '#server/db/schema.ts'
 import { notFound } from '#server/errors/app-error.ts'
-import { mayReadBefore, mayReadName } from './names.ts'
-
-type Row = Readonly<Record<string, unknown>>
-
-const textIn = (row: Row, ...columns: readonly string[]) =>
-  columns.map((column) => row[column]).find((value) => typeof value === 'string' && value !== '') as string | undefined
-
-function titleOf(row: Row) {
-  const person = [textIn(row, 'firstName'), textIn(row, 'lastName')].filter(Boolean).join(' ')
-  return textIn(row, 'title', 'name', 'accountName', 'fileName') ?? (person || undefined)
-}
+import { mayReadBefore, mayReadName, textIn, titleOf } from './names.ts'
 
 async function personWith({ queries }: ReadContext, id: string | undefined) {
   if (id === undefined) return undefined
@@ -50,12 +40,11 @@ export async function readEvent(
     .where(and(eq(recordMoves.recordId, id), eq(recordMoves.requestId, requestId), eq(recordMoves.event, event.action)))
     .orderBy(sql`abs(extract(epoch from ${recordMoves.at} - ${event.at.toISOString()}::timestamptz))`)
     .limit(1)
-  const row: Row = event.after ?? event.before ?? {}
   const isShown = principal.isSuperAdmin || (isOpen && isNamed)
   return {
     _id: eventId,
-    record: { entity, id, title: isShown ? titleOf(row) : undefined, isOpen },
-    concerns: await personWith(context, textIn(row, 'assignedTo')),
+    record: { entity, id, title: isShown ? titleOf(event) : undefined, isOpen },
+    concerns: await personWith(context, textIn(event.after ?? event.before ?? {}, 'assignedTo')),
     from: move?.from ?? undefined,
     to: move?.to ?? undefined,
     changes: isShown && isBeforeOpen ? await readableChanges(context, move?.changes ?? []) : undefined,

@@ -36,9 +36,6 @@ export const EVENT_COLUMNS: readonly Column<EventLogEntry>[] = [
   { id: 'ip', header: 'IP Address', text: (event) => orNothing(event.ip), size: 5.25 },
 ]
 
-/** A refusal says its reason there. */
-const recordName = ({ message }: EventLogEntry) => /^(?!Refused)[^:]+: (.+)$/s.exec(message)?.[1]
-
 /** With what our server adds, before the last stated column. */
 export const QUERIED_EVENT_COLUMNS: readonly Column<QueriedEvent>[] = EVENT_COLUMNS.toSpliced(
   -1,
@@ -46,7 +43,7 @@ export const QUERIED_EVENT_COLUMNS: readonly Column<QueriedEvent>[] = EVENT_COLU
   {
     id: 'record',
     header: 'Record',
-    text: (event) => orNothing(recordName(event)),
+    text: ({ record }: QueriedEvent) => orNothing(record),
     isUnsorted: true,
     size: { min: 5.5 },
   },
