@@ -117,7 +117,8 @@ export default defineConfig(async () => ({
             screenshotFailures: false,
             provider: playwright({
               actionTimeout: 60_000,
-              launchOptions: await chromiumLaunchOptions(),
+              // Whatever the zone of the machine is: a test that is about another one sets it.
+              launchOptions: { ...(await chromiumLaunchOptions()), env: { ...process.env, TZ: 'UTC' } },
               contextOptions: { reducedMotion: 'reduce' },
             }),
             viewport: { width: 1280, height: 800 },
