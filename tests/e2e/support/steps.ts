@@ -81,23 +81,21 @@ export async function settle(page: Page) {
     .toBe(true)
 }
 
-/** Proposes as the person who is signed in on the page. */
+/** Proposes as the person who is signed in on the page, for a week from now. */
 export const propose = (page: Screen, titles: readonly string[]) =>
-  page.evaluate(
-    async ([all, dueDate]) => {
-      const { accessToken, refreshToken } = JSON.parse(localStorage.getItem('userInfo') ?? '{}')
-      for (const title of all) {
-        const { ok } = await fetch('/api/task/create', {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            authorization: `Bearer ${accessToken}`,
-            'x-refresh': refreshToken,
-          },
-          body: JSON.stringify({ title, dueDate }),
-        })
-        if (!ok) throw new Error(`${title} was not proposed`)
-      }
-    },
-    [titles, '2030-03-06T12:00:00.000Z'] as const,
-  )
+  page.evaluate(async (all) => {
+    const { accessToken, refreshToken } = JSON.parse(localStorage.getItem('userInfo') ?? '{}')
+    const dueDate = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)
+    for (const title of all) {
+      const { ok } = await fetch('/api/task/create', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${accessToken}`,
+          'x-refresh': refreshToken,
+        },
+        body: JSON.stringify({ title, dueDate }),
+      })
+      if (!ok) throw new Error(`${title} was not proposed`)
+    }
+  }, titles)
