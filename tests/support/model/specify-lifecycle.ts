@@ -23,16 +23,16 @@ export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, peop
     const entry = entryOf(move)
     if (!open[status]) {
       const message = notNow(label, entity, spec.statuses[status]?.label ?? '')
-      return { type, label, entry, open: false, refusal: { why: 'state', status, message } }
+      return { type, label, key, entry, open: false, refusal: { why: 'state', status, message } }
     }
     if (!open[status].includes(viewer)) {
       const guard = expect.stringMatching(/^(is|can)\w+( or is\w+)*$/)
-      return { type, label, entry, open: false, refusal: { why: 'guard', status, guard, message: refusal } }
+      return { type, label, key, entry, open: false, refusal: { why: 'guard', status, guard, message: refusal } }
     }
     const description = expect.stringMatching(/./)
     const optional = { ...(key && { key }), ...(refusal && { refusal }) }
     const offered = { label, tone, success, happened, step, order: order + 1, ...optional }
-    return { type, label, entry, open: true, move: { ...offered, type, target: to, description } }
+    return { type, label, key, entry, open: true, move: { ...offered, type, target: to, description } }
   }
 
   describe(`the lifecycle of the ${entity}`, () => {
