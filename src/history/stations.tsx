@@ -28,10 +28,10 @@ function useTravel(head: RefObject<HTMLElement | null>, status: string) {
     const placeOf = (status: string) =>
       head.current?.querySelector(`[data-status="${status}"] :is(svg, [data-shape])`)?.getBoundingClientRect()
     const [from, to] = [placeOf(last.current), placeOf(status)]
-    const isThere = last.current === status
+    const hasMoved = last.current !== status
     last.current = status
     const ground = head.current?.getBoundingClientRect()
-    if (isThere || !from || !to || !ground || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!hasMoved || !from || !to || !ground || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const place = ({ x, y, width, height }: DOMRect) => ({
       opacity: 1,
       transform: `translate(${x + width / 2 - ground.x}px, ${y + height / 2 - ground.y}px)`,

@@ -79,9 +79,14 @@ test('the chart is one stop of the Tab key, the status that had the focus last, 
   expect(nodes.all().map((each) => (each.element() as HTMLElement).tabIndex)).toEqual([-1, 0, -1, -1, -1, -1])
 })
 
-function openCounted(at: string, signedInAs: SignedInUser, statuses: AnswerOf<'counts.read'>['data']['statuses']) {
+function openCounted(
+  at: string,
+  signedInAs: SignedInUser,
+  statuses: AnswerOf<'counts.read'>['data']['statuses'],
+  isHeld = false,
+) {
   const server = serverWithTasks(() => TASKS)
-  server.respondWith('counts.read', () => ({ data: { statuses } }))
+  if (!isHeld) server.respondWith('counts.read', () => ({ data: { statuses } }))
   return renderApp({ at, signedInAs, server, config: { ...DEFAULT_CONFIG, extensions: ['counts'] } })
 }
 
@@ -97,6 +102,18 @@ test('the menu says how many tasks wait for the person, where the server counts'
   ])
   await expect.element(page.getByRole('link', { name: /^Tasks/ })).toHaveTextContent('Tasks, 51 wait for you')
   await expectAccessible()
+})
+
+test('the menu says no number before the server has counted both views', async () => {
+  const statuses = [{ status: 'done', now: 3, late: 0 }]
+  const { server, pendingReads } = await openCounted('/dashboard/settings', ben, statuses, true)
+  const entry = () => page.getByRole('link', { name: /^Tasks/ }).element().textContent
+  await expect.poll(() => server.names()).toEqual(['counts.read', 'counts.read'])
+  await server.answer('counts.read', { data: { statuses } })
+  await expect.poll(pendingReads).toBe(1)
+  expect(entry()).toBe('Tasks')
+  await server.answer('counts.read', { data: { statuses } })
+  await expect.poll(entry).toBe('Tasks, 6 wait for you')
 })
 
 test('the status to which a change elsewhere moves a task lights up', async () => {

@@ -200,7 +200,7 @@ describe('the form of a task', () => {
     expect(server.sent.at(-1)?.body).toEqual({ title: 'Runbook', dueDate, assignedTo: 'chi' })
   })
 
-  test('the picker of an assignee offers nobody who cannot open tasks, and keeps whoever has the task', async () => {
+  test('the picker of an assignee offers the people who can open tasks, and keeps the person who has the task', async () => {
     const { server } = await open(EMPLOYEES)
     server.respondWith('employee.list', () => ({
       data: [

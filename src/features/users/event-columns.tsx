@@ -33,7 +33,7 @@ export const EVENT_COLUMNS: readonly Column<EventLogEntry>[] = [
     format: formatDateTime,
     size: 10.75,
   }),
-  { id: 'ip', header: 'IP Address', text: (event) => orNothing(event.ip), size: 5.25 },
+  { id: 'ip', header: 'IP Address', text: (event) => orNothing(event.ip), size: 6 },
 ]
 
 /** With what our server adds, before the last stated column. */
@@ -45,7 +45,7 @@ export const QUERIED_EVENT_COLUMNS: readonly Column<QueriedEvent>[] = EVENT_COLU
     header: 'Record',
     text: ({ record }: QueriedEvent) => orNothing(record),
     isUnsorted: true,
-    size: { min: 5.5 },
+    size: { min: 5.25 },
   },
   {
     id: 'concerns',
@@ -53,6 +53,6 @@ export const QUERIED_EVENT_COLUMNS: readonly Column<QueriedEvent>[] = EVENT_COLU
     hint: 'Whose task it is.',
     text: ({ concerns }: QueriedEvent) => (concerns ? fullName(concerns) : NOTHING),
     isUnsorted: true,
-    size: { min: 5.5, max: 9 },
+    size: { min: 5, max: 9 },
   },
 )

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
-import { cdp } from 'vitest/browser'
+import { devTools } from './dev-tools.ts'
 
-interface Emulation {
-  send(method: 'Emulation.setTimezoneOverride', zone: { timezoneId: string }): Promise<void>
-}
-
-const move = (timezoneId: string) =>
-  (cdp() as unknown as Emulation).send('Emulation.setTimezoneOverride', { timezoneId })
+const move = (timezoneId: string) => devTools().send('Emulation.setTimezoneOverride', { timezoneId })
 
 /** For the tests of the file or group. */
 export function inTimeZone(zone: string) {
