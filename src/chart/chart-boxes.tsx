@@ -116,7 +116,6 @@ export function StateBox(props: StateProps) {
       <BoxText box={box} note={line} isHidden={isHidden} />
       {isCurrent && flag && <Flag className="flag" x={center} y={y - 5} text={flag} />}
       {figure?.badge && <Flag className="badge" x={x + 6} y={y - 3} text={figure.badge} />}
-      {figure?.refused && <Flag className="refusals" x={x + width - 6} y={y - 3} text={`⊘ ${figure.refused}`} />}
     </>
   )
   return (
@@ -127,9 +126,7 @@ export function StateBox(props: StateProps) {
       aria-current={isCurrent ? 'step' : undefined}
       {...(onPress && {
         ...pressable(onPress),
-        'aria-label': [box.title, ...shown, isCurrent && flag, figure?.badge, figure?.refused]
-          .filter(Boolean)
-          .join(', '),
+        'aria-label': [box.title, ...shown, isCurrent && flag, figure?.badge].filter(Boolean).join(', '),
         'aria-pressed': isSelected,
       })}
     >

@@ -53,13 +53,12 @@ describe.each([
     pairs.flatMap(([name, a, b]) => (contrast(a, b) < least ? [`${name}: ${contrast(a, b).toFixed(2)}`] : []))
 
   test('text can be read on paper, in boxes and on buttons', () => {
-    const texts = ['ink', 'soft', 'service', 'rework', 'gained', 'refused'].flatMap((name) =>
+    const texts = ['ink', 'soft', 'service', 'rework', 'gained'].flatMap((name) =>
       ['paper', 'raised'].map((ground) => [`${name} on ${ground}`, color(name), color(ground)] as const),
     )
     const others = [
       ['button', color('on-action'), color('action')],
       ['badge', color('paper'), color('ink')],
-      ['refusals', color('paper'), color('refused')],
       ['flag of a flow', color('paper'), color('main')],
       ['title on heat', color('ink'), mixed(color('hot'), 0.52, color('paper'))],
     ] as const
@@ -77,7 +76,7 @@ describe.each([
   })
 
   test('arrows and borders can be seen', () => {
-    const shapes = ['edge', 'main', 'service', 'rework', 'gained', 'refused', 'ink'].map(
+    const shapes = ['edge', 'main', 'service', 'rework', 'gained', 'ink'].map(
       (name) => [name, color(name), color('paper')] as const,
     )
     expect(below([...shapes, ...tones.map(([name, tone]) => [name, tone, color('paper')] as const)], SHAPE)).toEqual([])

@@ -14,8 +14,6 @@ export interface BoxFigure {
   readonly badge?: string
   /** In place of the lines of the box. */
   readonly line?: string
-  /** At the top right: how many moves here were refused. */
-  readonly refused?: string
   /** 0 to 1. */
   readonly heat?: number
 }

@@ -7,8 +7,8 @@ import classes from './chart-viewer.module.css'
 import { pngOf, svgOf } from './picture-of.ts'
 
 interface ChartViewerProps extends ChartProps {
-  /** The name of the files that are saved. */
-  name: string
+  /** The name of the files that are saved. Without it none can be. */
+  name?: string
   /** Beside the buttons that save. */
   children?: ReactNode
 }
@@ -18,7 +18,7 @@ const MOST = 1.25
 /** A chart that is smaller scrolls instead. */
 const LEAST = 0.7
 
-/** A chart that fits its place, and can be saved as a picture. */
+/** A chart that fits its place. With a name it can be saved as a picture. */
 export function ChartViewer({ name, children, ...chartProps }: ChartViewerProps) {
   const { width, height } = chartProps.layout
   const sheet = useRef<HTMLDivElement>(null)
@@ -41,17 +41,19 @@ export function ChartViewer({ name, children, ...chartProps }: ChartViewerProps)
           <Chart {...chartProps} />
         </div>
       </div>
-      <div className={classes.foot}>
-        {children}
-        <div role="toolbar" aria-label="Diagram" className={classes.tools}>
-          <Button {...tool} onClick={() => save('svg', svgOf)}>
-            Save SVG
-          </Button>
-          <Button {...tool} onClick={() => save('png', pngOf)}>
-            Save PNG
-          </Button>
+      {name && (
+        <div className={classes.foot}>
+          {children}
+          <div role="toolbar" aria-label="Diagram" className={classes.tools}>
+            <Button {...tool} onClick={() => save('svg', svgOf)}>
+              Save SVG
+            </Button>
+            <Button {...tool} onClick={() => save('png', pngOf)}>
+              Save PNG
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function VersionsSection({ workflow }: { workflow: Workflow }) {
       <ol>
         {versions.toReversed().map(({ fingerprint, date, note, changes = [] }, index) => (
           <li key={fingerprint}>
-            <h2>{`Version ${versions.length - index}, ${format(new Date(date))}`}</h2> <code>{fingerprint}</code>
+            <h2>{`Version ${versions.length - index}, ${format(new Date(date))}`}</h2>
             <p>{note}</p>
             {changes.length > 0 && (
               <ul>

@@ -28,16 +28,14 @@ type Transition = Insight['transitions'][number]
 export const leavingOf = ({ transitions }: Insight, statuses: readonly (string | undefined)[]) =>
   sum(transitions.filter(({ from, to }) => statuses.includes(from) && from !== to).map(({ count }) => count))
 
-function boxFigure(workflow: Workflow, { statuses, refusals }: Insight, path: string): BoxFigure | undefined {
+function boxFigure(workflow: Workflow, { statuses }: Insight, path: string): BoxFigure | undefined {
   const figures = statuses.find(({ status }) => status === path)
   if (!figures) return undefined
   const { now, left, medianSeconds } = figures
-  const refused = sum(refusals.filter(({ status }) => status === path).map(({ count }) => count))
   const isFinal = workflow.states.some((state) => state.path === path && state.isFinal)
   const isTimed = left >= ENOUGH && medianSeconds !== null
   return {
     ...(path !== 'deleted' && { badge: formatCount(now) }),
-    ...(refused > 0 && { refused: formatCount(refused) }),
     ...(!isFinal && { line: TOO_FEW }),
     ...(isTimed && {
       line: `half within ${durationText(medianSeconds)}`,

@@ -14,7 +14,6 @@ export interface Column<Row> {
   /** In the CSV file, where it differs. */
   readonly exported?: (row: Row) => string
   readonly exportedHeader?: string
-  readonly isExportedOnly?: true
   readonly isNumber?: true
 }
 
@@ -24,26 +23,23 @@ interface FigureTableProps<Row> {
   rows: readonly Row[]
   /** In place of the table without rows. */
   none: string
-  /** Of the CSV file, before the title and the first day. */
-  fileName: string
-  from: string
+  /** Without it, the table is not exported. */
+  fileName?: string
 }
 
-export function FigureTable<Row>({ title, columns, rows, none, fileName, from }: FigureTableProps<Row>) {
+export function FigureTable<Row>({ title, columns, rows, none, fileName }: FigureTableProps<Row>) {
   const id = useId()
-  const visible = columns.filter(({ isExportedOnly }) => !isExportedOnly)
   const save = () => {
     const lines = rows.map((row) => columns.map(({ text, exported = text }) => exported(row)))
     const csv = toCsv([columns.map(({ header, exportedHeader = header }) => exportedHeader), ...lines])
-    const name = `${fileName}-${title.toLowerCase().replaceAll(' ', '-')}-${from.slice(0, 10)}.csv`
-    saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), name)
+    saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
   }
   return (
     <section aria-labelledby={id} className={tables.tables}>
       <div>
         <div className={classes.tableHead}>
           <h2 id={id}>{title}</h2>
-          {rows.length > 0 && (
+          {fileName && rows.length > 0 && (
             <Button size="compact-sm" variant="default" aria-label={`${title}: export CSV`} onClick={save}>
               Export CSV
             </Button>
@@ -56,7 +52,7 @@ export function FigureTable<Row>({ title, columns, rows, none, fileName, from }:
             <table>
               <thead>
                 <tr>
-                  {visible.map(({ header, isNumber }) => (
+                  {columns.map(({ header, isNumber }) => (
                     <th key={header} scope="col" data-number={isNumber}>
                       {header}
                     </th>
@@ -66,7 +62,7 @@ export function FigureTable<Row>({ title, columns, rows, none, fileName, from }:
               <tbody>
                 {rows.map((row) => (
                   <tr key={JSON.stringify(row)}>
-                    {visible.map(({ header, text, link, isNumber }, index) =>
+                    {columns.map(({ header, text, link, isNumber }, index) =>
                       index === 0 ? (
                         <th key={header} scope="row">
                           {text(row)}

@@ -68,12 +68,14 @@ export function FigureTables({ workflow, insight, before, state }: FigureTablesP
     time('9 of 10 within', timed('p90Seconds')),
     { header: 'Waits for', text: ({ waitsFor }) => anyOf(waitsFor) },
   ]
+  const changeOf = (row: Transition) => countChange(row.count, countBefore(row))
+  const isCompared = insight.transitions.some((row) => changeOf(row) !== '')
   const transitions: Column<Transition>[] = [
     { header: 'From', text: ({ from }) => nameOf(from) },
     { header: 'Move', text: ({ move }) => moveText(workflow, move) },
     { header: 'To', text: ({ from, to }) => (from === to ? 'stays' : nameOf(to)) },
     number('Times', ({ count }) => count),
-    { header: 'Compared with before', text: (row) => countChange(row.count, countBefore(row)), isNumber: true },
+    ...(isCompared ? [{ header: 'Compared with before', text: changeOf, isNumber: true as const }] : []),
     {
       header: 'Share',
       text: ({ from, to, count }) =>
@@ -88,33 +90,26 @@ export function FigureTables({ workflow, insight, before, state }: FigureTablesP
       header: 'Refused move',
       text: ({ move, status, count, people: by }) =>
         `${moveText(workflow, move)} while ${nameOf(status).toLowerCase()}: ${timesText(count)} by ${counted(by, 'people')}`,
-      exported: ({ move }) => moveText(workflow, move),
     },
-    { header: 'While it is', text: ({ status }) => nameOf(status), isExportedOnly: true },
     { header: 'Why', text: (row) => reasonOf(workflow, row) },
-    { ...number<Refusal>('Times', ({ count }) => count), isExportedOnly: true },
-    { ...number<Refusal>('People', (row) => row.people), isExportedOnly: true },
   ]
-  const shown = { fileName: workflow.name, from: insight.from }
   return (
     <details className={classes.tables}>
       <summary>All tables{state !== undefined && `: only what concerns “${nameOf(state)}”`}</summary>
       <FigureTable
-        {...shown}
         title="Time in each status"
+        fileName={`${workflow.name}-time-in-each-status-${insight.from.slice(0, 10)}`}
         columns={statuses}
         rows={insight.statuses.filter(({ status }) => concerns(status))}
         none="The chart has no status."
       />
       <FigureTable
-        {...shown}
         title="Moves made"
         columns={transitions}
         rows={insight.transitions.filter(({ from, to }) => concerns(from, to))}
         none="No move was made in this period."
       />
       <FigureTable
-        {...shown}
         title="Refused moves"
         columns={refusals}
         rows={insight.refusals.filter(({ status }) => concerns(status))}

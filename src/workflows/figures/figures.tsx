@@ -23,7 +23,6 @@ export function Figures({ workflow, layout, insight, before }: FiguresProps) {
       <div className={classes.picture}>
         <div className={classes.chart}>
           <ChartViewer
-            name={`${workflow.name}-figures`}
             layout={layout}
             figures={chartFigures(workflow, insight)}
             selected={selected}
@@ -47,9 +46,6 @@ export function Figures({ workflow, layout, insight, before }: FiguresProps) {
               <span className={classes.rework} /> Mostly rework
             </li>
           )}
-          <li>
-            <span className={classes.refused}>⊘ 3</span> Refused moves
-          </li>
         </ul>
       </div>
       <Summary workflow={workflow} insight={insight} before={before} />

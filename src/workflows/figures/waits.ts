@@ -3,8 +3,6 @@ import { counted, formatCount } from '#src/format/count-text.ts'
 import type { Workflow } from '../workflow.ts'
 import { ENOUGH, hasEnd, lengthText, moveText, reasonOf, statusText, timesText } from './texts.ts'
 
-const MOST_CAUSES = 3
-
 /** One reason why work waits. */
 export interface Cause {
   /** How many records or attempts it concerns: its rank. */
@@ -29,21 +27,18 @@ export const waitsIn = (workflow: Workflow, insight: Insight) =>
     .filter(({ waitsFor }) => canWait(workflow, insight) && waitsFor.length > 0)
     .sort((one, other) => other.now * other.medianSeconds - one.now * one.medianSeconds)
 
-/** Why work waits: what concerns most comes first. */
+/** Why work waits, beyond where it waits longest: what concerns most comes first. */
 export function causesOf(workflow: Workflow, insight: Insight): Cause[] {
   const { cases, transitions, refusals } = insight
-  const waits = waitsIn(workflow, insight).slice(0, 2)
-  if (waits.length === 0) return []
+  const [longest, ...others] = waitsIn(workflow, insight)
+  if (!longest) return []
   const nouns = (count: number) => counted(count, pluralOf(insight))
   const named = (move: string, from: string) =>
     `“${moveText(workflow, move)}” while ${statusText(workflow, from).toLowerCase()}`
-  const waiting = waits.map(({ status, now, entered, left, medianSeconds }, place) => ({
+  const waiting = others.slice(0, 1).map(({ status, now, medianSeconds }) => ({
     count: now,
     statement: `${nouns(now)} wait in ${statusText(workflow, status)}`,
-    proof:
-      place === 0
-        ? `${formatCount(entered)} came in and ${formatCount(left)} went out in this period.`
-        : `Half of the stays last longer than ${lengthText(medianSeconds)}.`,
+    proof: `Half of the stays last longer than ${lengthText(medianSeconds)}.`,
     status,
   }))
   const reworked = transitions
@@ -63,5 +58,4 @@ export function causesOf(workflow: Workflow, insight: Insight): Cause[] {
   return [...waiting, ...cameBack, ...refused]
     .filter(({ count }) => count >= ENOUGH)
     .sort((one, other) => other.count - one.count)
-    .slice(0, MOST_CAUSES)
 }
