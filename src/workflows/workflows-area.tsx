@@ -1,12 +1,9 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
 import type { StatusCount } from '#contract/counts.ts'
-import { apiQuery } from '#src/api/query.ts'
-import { useServices } from '#src/api/services.tsx'
 import { AreaHeader } from '#src/header/area-header.tsx'
 import { relativeTime } from '#src/ui/relative-time.ts'
 import type { FrameProps } from './frame.ts'
-import { recordsOf } from './records.ts'
 import { StatusRow } from './status-row.tsx'
+import { useCounts } from './use-counts.ts'
 import { useLists } from './use-lists.ts'
 import { stateIn, type Workflow } from './workflow.ts'
 import classes from './workflows-area.module.css'
@@ -23,19 +20,8 @@ function AreaFrame({ title, subtitle, children }: FrameProps) {
 
 /** Shows the statuses of a chart with what the server counts for the viewer, and the open record that is oldest. */
 function CountedRow({ workflow }: { workflow: Workflow }) {
-  const { api, config } = useServices()
-  const { isOpen, listOf, isSuperAdmin } = useLists(workflow)
-  const records = recordsOf(workflow.name)
-  const query = records?.list === 'tasks' ? { scope: isSuperAdmin ? ('employee' as const) : ('own' as const) } : {}
-  const asked = apiQuery(
-    api,
-    'counts.read',
-    { params: { list: records?.list ?? '' }, query },
-    records?.tag ?? 'Account',
-  )
-  const isCounted = isOpen && config.extensions.includes('counts')
-  const { data } = useQuery({ ...asked, queryFn: isCounted ? asked.queryFn : skipToken, meta: { silent: true } })
-  const counts = data?.data.statuses
+  const { listOf } = useLists(workflow)
+  const counts = useCounts(workflow)
   return (
     <>
       <StatusRow workflow={workflow} counts={counts} listOf={listOf} />

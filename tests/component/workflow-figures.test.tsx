@@ -123,23 +123,64 @@ test('a user who is locked and unlocked again is no rework', async () => {
 test('the answer says where work waits, and why, with links to the records for super admins', async () => {
   await openFigures(undefined, ben)
   expect(answer()).toEqual([
-    'Work waits longest in Approved: 23 tasks are there now, and half of the stays last longer than 3.4 days. They wait for an assignee or reviewer.',
+    'Most work waits in Approved: 23 tasks (open all but your own) are there now, and half of the stays last longer than 3.4 days. They wait for an assignee or reviewer.',
     [
       '“Approve” while proposed was refused 12 times',
       '3 people tried. Only a super admin can approve a task, and not their own.',
     ],
-    ['7 tasks wait in Proposed', 'Half of the stays last longer than 1.2 days.', 'Open all but your own'],
+    ['7 tasks (open all but your own) wait in Proposed', 'Half of the stays last longer than 1.2 days.'],
     ['6 tasks came back to an earlier status', '“Mark as Done” while approved led back to Done 4 of 40 times.'],
   ])
   const list = (status: string) => `/dashboard/tasks?status=${status}&tab=employee`
-  expect(linksOf(figures.getByText(/^Work waits longest/))).toEqual([['23 tasks', list('approved')]])
-  expect(linksOf(region('Why'))).toEqual([['Open all but your own', list('proposed')]])
+  expect(linksOf(figures.getByText(/^Most work waits in/))).toEqual([['open all but your own', list('approved')]])
+  expect(linksOf(region('Why'))).toEqual([['open all but your own', list('proposed')]])
+})
+
+test('a number is the link to a list of as many records, and beside it stands how many the list has', async () => {
+  const server = serverWithInsight()
+  const counts = { proposed: 7, approved: 22, done: 1, completed: 1_188 }
+  const statuses = Object.entries(counts).map(([status, now]) => ({ status, now, late: 0, oldest: undefined }))
+  server.respondWith('counts.read', () => ({ data: { statuses } }))
+  await renderApp({
+    at: FIGURES,
+    signedInAs: ben,
+    server,
+    config: { ...WITH_INSIGHT, extensions: ['insight', 'counts'] },
+  })
+  const list = (status: string) => `/dashboard/tasks?status=${status}&tab=employee`
+  await expect
+    .poll(() => linksOf(figures.getByText(/^Most work waits in/)))
+    .toEqual([['22 not your own', list('approved')]])
+  expect(answer()[0]).toBe(
+    'Most work waits in Approved: 23 tasks (22 not your own) are there now, and half of the stays last longer than 3.4 days. They wait for an assignee or reviewer.',
+  )
   await unfold()
   expect(linksOf(region('Time in each status'))).toEqual([
     ['7', list('proposed')],
-    ['23', list('approved')],
+    ['22 not your own', list('approved')],
     ['1', list('done')],
     ['1,188', list('completed')],
+  ])
+})
+
+test('the status that the sentence names is the hottest, though records stay longer elsewhere', async () => {
+  const [proposed, approved, done, completed] = insightOf().data.statuses
+  if (!proposed || !approved || !done || !completed) throw new Error('There are four statuses')
+  const statuses = [
+    { ...proposed, medianSeconds: 2.2 * 86_400 },
+    { ...approved, medianSeconds: 1.9 * 86_400 },
+    done,
+    completed,
+  ]
+  await openFigures(serverWithInsight([insightOf({ statuses }), BEFORE]))
+  expect(answer()[0]).toMatch(/^Most work waits in Approved: 23 tasks/)
+  const heat = (name: RegExp) =>
+    page.getByRole('button', { name }).element().querySelector('.heat')?.getAttribute('fill-opacity')
+  expect([/^Approved/, /^Proposed/, /^Done/, /^Completed/].map(heat)).toEqual([
+    '0.52',
+    expect.stringMatching(/^0\.18/),
+    undefined,
+    undefined,
   ])
 })
 
@@ -191,7 +232,7 @@ test('those who cannot open the tasks of others see how cases ended and changed,
   await expect
     .element(figures.getByText('Oct 21, 2026 to Nov 25, 2026: 153 moves, compared with 124 in the same time before.'))
     .toBeVisible()
-  expect([...linksOf(figures.getByText(/^Work waits longest/)), ...linksOf(region('Why'))]).toEqual([])
+  expect([...linksOf(figures.getByText(/^Most work waits in/)), ...linksOf(region('Why'))]).toEqual([])
 })
 
 test('a period is chosen with the one before it, and is in the address', async () => {

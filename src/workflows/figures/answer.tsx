@@ -16,7 +16,7 @@ interface AnswerProps {
 const withArticle = (person: string) =>
   /^(the|any|every)/.test(person) ? person : `${/^[aeio]/.test(person) ? 'an' : 'a'} ${person}`
 
-/** Says where work waits, and why. */
+/** Says where most work waits, and why. */
 export function Answer({ workflow, insight }: AnswerProps) {
   const causes = causesOf(workflow, insight)
   return (
@@ -28,11 +28,17 @@ export function Answer({ workflow, insight }: AnswerProps) {
         <section aria-labelledby="why-work-waits" className={classes.why}>
           <h2 id="why-work-waits">Why</h2>
           <ol>
-            {causes.map(({ statement, proof, status }) => (
+            {causes.map(({ statement, proof, status, count }) => (
               <li key={statement}>
-                <b>{statement}</b>
+                <b>
+                  {status !== undefined && (
+                    <RecordsLink workflow={workflow} status={status} now={count}>
+                      {counted(count, pluralOf(insight))}
+                    </RecordsLink>
+                  )}
+                  {statement}
+                </b>
                 <p>{proof}</p>
-                {status !== undefined && <RecordsLink workflow={workflow} status={status} />}
               </li>
             ))}
           </ol>
@@ -44,14 +50,14 @@ export function Answer({ workflow, insight }: AnswerProps) {
 
 function Sentence({ workflow, insight }: AnswerProps) {
   const plural = pluralOf(insight)
-  const [longest] = waitsIn(workflow, insight)
+  const [most] = waitsIn(workflow, insight)
   if (!canWait(workflow, insight)) return `${capitalized(plural)} do not wait for anybody.`
-  if (!longest) return `Too few ${plural} to say where work waits.`
-  const { status, now, medianSeconds, waitsFor } = longest
+  if (!most) return `Too few ${plural} to say where work waits.`
+  const { status, now, medianSeconds, waitsFor } = most
   return (
     <>
-      Work waits longest in <b>{statusText(workflow, status)}</b>:{' '}
-      <RecordsLink workflow={workflow} status={status}>
+      Most work waits in <b>{statusText(workflow, status)}</b>:{' '}
+      <RecordsLink workflow={workflow} status={status} now={now}>
         {counted(now, plural)}
       </RecordsLink>{' '}
       are there now, and half of the stays last longer than {lengthText(medianSeconds)}. They wait for{' '}

@@ -3,16 +3,7 @@ import type { BoxFigure, ChartFigures, MoveFigure } from '#src/chart/chart-props
 import { formatCount } from '#src/format/count-text.ts'
 import type { Workflow } from '../workflow.ts'
 import { durationText, ENOUGH, hasEnd, shareText } from './texts.ts'
-
-/** The same in each period, so that two periods can be compared: medians in seconds, and the heat from there on. */
-const HEAT = [
-  [7 * 86_400, 1],
-  [3 * 86_400, 0.75],
-  [86_400, 0.5],
-  [4 * 3600, 0.3],
-  [3600, 0.15],
-  [0, 0],
-] as const
+import { waitsIn } from './waits.ts'
 
 /** From here on a count and its share are wider together than the room beside an arrow. */
 const LONG_COUNT = 1_000
@@ -28,19 +19,20 @@ type Transition = Insight['transitions'][number]
 export const leavingOf = ({ transitions }: Insight, statuses: readonly (string | undefined)[]) =>
   sum(transitions.filter(({ from, to }) => statuses.includes(from) && from !== to).map(({ count }) => count))
 
-function boxFigure(workflow: Workflow, { statuses }: Insight, path: string): BoxFigure | undefined {
-  const figures = statuses.find(({ status }) => status === path)
+function boxFigure(workflow: Workflow, insight: Insight, path: string): BoxFigure | undefined {
+  const figures = insight.statuses.find(({ status }) => status === path)
   if (!figures) return undefined
   const { now, left, medianSeconds } = figures
   const isFinal = workflow.states.some((state) => state.path === path && state.isFinal)
+  const waits = waitsIn(workflow, insight)
+  const [most] = waits
+  const work = waits.find(({ status }) => status === path)?.work
   const isTimed = left >= ENOUGH && medianSeconds !== null
   return {
     ...(path !== 'deleted' && { badge: formatCount(now) }),
     ...(!isFinal && { line: TOO_FEW }),
-    ...(isTimed && {
-      line: `half within ${durationText(medianSeconds)}`,
-      heat: HEAT.find(([from]) => medianSeconds >= from)?.[1] ?? 0,
-    }),
+    ...(isTimed && { line: `half within ${durationText(medianSeconds)}` }),
+    ...(most && work && { heat: work / most.work }),
   }
 }
 

@@ -56,9 +56,9 @@ export function FigureTables({ workflow, insight, before, state }: FigureTablesP
     { header: 'Status', text: ({ status }) => nameOf(status) },
     {
       ...number<StatusFigures>('Now', ({ now }) => now),
-      link: ({ status }, now) => (
-        <RecordsLink workflow={workflow} status={status}>
-          {now}
+      link: ({ status, now }, text) => (
+        <RecordsLink workflow={workflow} status={status} now={now}>
+          {text}
         </RecordsLink>
       ),
     },

@@ -8,6 +8,7 @@ import { FigureTables } from './figure-tables.tsx'
 import classes from './figures.module.css'
 import { Summary, type SummaryProps } from './summary.tsx'
 import { hasEnd } from './texts.ts'
+import { waitsIn } from './waits.ts'
 
 interface FiguresProps extends SummaryProps {
   layout: ChartLayout
@@ -34,9 +35,12 @@ export function Figures({ workflow, layout, insight, before }: FiguresProps) {
           <li>
             <span className={classes.badge}>7</span> Here now
           </li>
-          <li>
-            <span className={classes.heat} /> Half of the stays last 1 h, 4 h, 1 d, 3 d, 7 d or longer
-          </li>
+          {waitsIn(workflow, insight).length > 0 && (
+            <li>
+              <span className={classes.heat} /> Least to most work that waits: those here now, by how long half of them
+              stay
+            </li>
+          )}
           <li>
             <span className={classes.often} />{' '}
             {isReworkable ? '42 times (84 % of all ways out), 4 of them again' : '42 times (84 % of all ways out)'}

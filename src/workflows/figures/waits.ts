@@ -7,6 +7,7 @@ import { ENOUGH, hasEnd, lengthText, moveText, reasonOf, statusText, timesText }
 export interface Cause {
   /** How many records or attempts it concerns: its rank. */
   readonly count: number
+  /** After the count, where `status` is set. */
   readonly statement: string
   readonly proof: string
   /** The records that it counts are all those in this status. */
@@ -19,25 +20,30 @@ export const pluralOf = ({ entity }: Insight) => `${entity}s`
 export const canWait = (workflow: Workflow, { statuses }: Insight) =>
   hasEnd(workflow) && statuses.some(({ waitsFor }) => waitsFor.length > 0)
 
-/** The statuses that wait for somebody. First comes the one whose records wait longest together. */
+/**
+ * The statuses that wait for somebody, with the work that waits there: the records, each for as long as half of them stay.
+ * First comes the one with most. The sentence and the heat of the chart go by it.
+ */
 export const waitsIn = (workflow: Workflow, insight: Insight) =>
   insight.statuses
-    .flatMap(({ medianSeconds, ...each }) => (medianSeconds === null ? [] : [{ ...each, medianSeconds }]))
+    .flatMap(({ medianSeconds, ...each }) =>
+      medianSeconds ? [{ ...each, medianSeconds, work: each.now * medianSeconds }] : [],
+    )
     .filter(({ now, left }) => now >= ENOUGH && left >= ENOUGH)
     .filter(({ waitsFor }) => canWait(workflow, insight) && waitsFor.length > 0)
-    .sort((one, other) => other.now * other.medianSeconds - one.now * one.medianSeconds)
+    .sort((one, other) => other.work - one.work)
 
-/** Why work waits, beyond where it waits longest: what concerns most comes first. */
+/** Why work waits, beyond where most waits: what concerns most comes first. */
 export function causesOf(workflow: Workflow, insight: Insight): Cause[] {
   const { cases, transitions, refusals } = insight
-  const [longest, ...others] = waitsIn(workflow, insight)
-  if (!longest) return []
+  const [most, ...others] = waitsIn(workflow, insight)
+  if (!most) return []
   const nouns = (count: number) => counted(count, pluralOf(insight))
   const named = (move: string, from: string) =>
     `“${moveText(workflow, move)}” while ${statusText(workflow, from).toLowerCase()}`
   const waiting = others.slice(0, 1).map(({ status, now, medianSeconds }) => ({
     count: now,
-    statement: `${nouns(now)} wait in ${statusText(workflow, status)}`,
+    statement: ` wait in ${statusText(workflow, status)}`,
     proof: `Half of the stays last longer than ${lengthText(medianSeconds)}.`,
     status,
   }))
