@@ -52,7 +52,7 @@ export interface ChartProps {
   /** `pressed` is the button. */
   readonly onMove?: (move: ChartMove, pressed: Element) => void
   readonly selected?: string | undefined
-  readonly onSelect?: (box: string) => void
+  readonly onSelect?: (box: string, pressed: Element) => void
   /** The address of a status, where statuses are links. */
   readonly linkTo?: (box: string) => string | undefined
   readonly figures?: ChartFigures

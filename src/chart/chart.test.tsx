@@ -60,7 +60,7 @@ test('open moves of one name say their condition, and no button covers another',
 })
 
 test('statuses are tab stops along the main path, the current one is marked, and Enter selects one', async () => {
-  const onSelect = vi.fn<(box: string) => void>()
+  const onSelect = vi.fn<(box: string, pressed: Element) => void>()
   await renderUi(<Chart layout={task} current={['approved']} onSelect={onSelect} />)
   expect(names('.state')).toEqual([
     'Proposed, Edit',
@@ -76,7 +76,7 @@ test('statuses are tab stops along the main path, the current one is marked, and
   await userEvent.tab()
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Approved')
   await userEvent.keyboard('{Enter}')
-  expect(onSelect.mock.calls).toEqual([['approved']])
+  expect(onSelect.mock.calls).toEqual([['approved', document.activeElement]])
 })
 
 test('the way of a record is thick, also where it repeats or is folded', async () => {

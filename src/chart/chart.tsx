@@ -95,7 +95,7 @@ export function Chart(props: ChartProps) {
             isSelected={onSelect && selected === box.id}
             figure={figures?.box(box.id)}
             href={props.linkTo?.(box.id)}
-            onPress={onSelect && (() => onSelect(box.id))}
+            onPress={onSelect && ((pressed) => onSelect(box.id, pressed))}
           />
         ))}
       {arrows.map((arrow) => (

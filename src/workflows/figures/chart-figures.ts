@@ -2,6 +2,7 @@ import type { Insight } from '#contract/insight.ts'
 import type { BoxFigure, ChartFigures, MoveFigure } from '#src/chart/chart-props.ts'
 import { formatCount } from '#src/format/count-text.ts'
 import type { Workflow } from '../workflow.ts'
+import { total } from './period-figures.ts'
 import { durationText, ENOUGH, hasEnd, shareText } from './texts.ts'
 import { waitsIn } from './waits.ts'
 
@@ -11,13 +12,11 @@ const LONG_COUNT = 1_000
 /** In a status that too few records left in the period. */
 const TOO_FEW = 'too few to time'
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
-
 type Transition = Insight['transitions'][number]
 
 /** How often records left a status: the whole of the shares. */
 export const leavingOf = ({ transitions }: Insight, statuses: readonly (string | undefined)[]) =>
-  sum(transitions.filter(({ from, to }) => statuses.includes(from) && from !== to).map(({ count }) => count))
+  total(transitions.filter(({ from, to }) => statuses.includes(from) && from !== to))
 
 function boxFigure(workflow: Workflow, insight: Insight, path: string): BoxFigure | undefined {
   const figures = insight.statuses.find(({ status }) => status === path)
@@ -37,8 +36,8 @@ function boxFigure(workflow: Workflow, insight: Insight, path: string): BoxFigur
 }
 
 function moveFigure(workflow: Workflow, insight: Insight, taken: readonly Transition[], largest: number): MoveFigure {
-  const count = sum(taken.map((each) => each.count))
-  const again = hasEnd(workflow) ? sum(taken.map((each) => each.again)) : 0
+  const count = total(taken)
+  const again = hasEnd(workflow) ? total(taken.map((each) => ({ count: each.again }))) : 0
   const share = shareText(count, leavingOf(insight, [...new Set(taken.map(({ from }) => from))]))
   const times = formatCount(count)
   const shared = share !== '' && count < LONG_COUNT ? [`${times} (${share})`] : [times, share]

@@ -22,7 +22,7 @@ interface FigureTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   /** In place of the table without rows. */
-  none: string
+  none?: string
   /** Without it, the table is not exported. */
   fileName?: string
 }

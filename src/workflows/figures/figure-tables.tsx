@@ -4,8 +4,8 @@ import { anyOf } from '../ways.ts'
 import { leavingOf } from './chart-figures.ts'
 import { type Column, FigureTable } from './figure-table.tsx'
 import classes from './figures.module.css'
+import { figuresOf, type PeriodFigure, type PeriodFiguresProps, periodText } from './period-figures.ts'
 import { RecordsLink } from './records-link.tsx'
-import type { SummaryProps } from './summary.tsx'
 import {
   countChange,
   durationText,
@@ -17,11 +17,6 @@ import {
   statusText,
   timesText,
 } from './texts.ts'
-
-interface FigureTablesProps extends SummaryProps {
-  /** Only what concerns this status. */
-  state: string | undefined
-}
 
 type StatusFigures = Insight['statuses'][number]
 type Transition = Insight['transitions'][number]
@@ -46,12 +41,24 @@ const time = <Row,>(header: string, of: (row: Row) => number | null): Column<Row
   isNumber: true,
 })
 
-export function FigureTables({ workflow, insight, before, state }: FigureTablesProps) {
+/** A column, where at least one row can be compared. */
+const compared = <Row,>(rows: readonly Row[], text: (row: Row) => string): Column<Row>[] =>
+  rows.some((row) => text(row) !== '') ? [{ header: 'Compared with before', text, isNumber: true }] : []
+
+/** All numbers, folded, since most of them open no list. */
+export function FigureTables(props: PeriodFiguresProps) {
+  const { workflow, insight, before } = props
   const nameOf = (status: string | undefined) => (status === undefined ? 'New' : statusText(workflow, status))
-  const concerns = (...statuses: (string | undefined)[]) => state === undefined || statuses.includes(state)
   const countBefore = ({ from, move, to }: Transition) =>
     before?.transitions.find((each) => each.from === from && each.move === move && each.to === to)?.count
   const timed = (part: 'medianSeconds' | 'p90Seconds') => (row: StatusFigures) => (row.left < ENOUGH ? null : row[part])
+  const figures = figuresOf(props)
+  const cases: Column<PeriodFigure>[] = [
+    { header: 'Figure', text: ({ label }) => label },
+    { header: 'Number', text: ({ value }) => value, isNumber: true },
+    ...compared(figures, ({ change }) => change),
+    { header: 'By week', text: ({ weeks = [] }) => weeks.map(formatCount).join(', ') },
+  ]
   const statuses: Column<StatusFigures>[] = [
     { header: 'Status', text: ({ status }) => nameOf(status) },
     {
@@ -68,14 +75,12 @@ export function FigureTables({ workflow, insight, before, state }: FigureTablesP
     time('9 of 10 within', timed('p90Seconds')),
     { header: 'Waits for', text: ({ waitsFor }) => anyOf(waitsFor) },
   ]
-  const changeOf = (row: Transition) => countChange(row.count, countBefore(row))
-  const isCompared = insight.transitions.some((row) => changeOf(row) !== '')
   const transitions: Column<Transition>[] = [
     { header: 'From', text: ({ from }) => nameOf(from) },
     { header: 'Move', text: ({ move }) => moveText(workflow, move) },
     { header: 'To', text: ({ from, to }) => (from === to ? 'stays' : nameOf(to)) },
     number('Times', ({ count }) => count),
-    ...(isCompared ? [{ header: 'Compared with before', text: changeOf, isNumber: true as const }] : []),
+    ...compared(insight.transitions, (row) => countChange(row.count, countBefore(row))),
     {
       header: 'Share',
       text: ({ from, to, count }) =>
@@ -95,24 +100,25 @@ export function FigureTables({ workflow, insight, before, state }: FigureTablesP
   ]
   return (
     <details className={classes.tables}>
-      <summary>All tables{state !== undefined && `: only what concerns “${nameOf(state)}”`}</summary>
+      <summary>All figures</summary>
+      <p className={classes.none}>{periodText(props)}</p>
+      <FigureTable title="In this period" columns={cases} rows={figures} />
       <FigureTable
         title="Time in each status"
         fileName={`${workflow.name}-time-in-each-status-${insight.from.slice(0, 10)}`}
         columns={statuses}
-        rows={insight.statuses.filter(({ status }) => concerns(status))}
-        none="The chart has no status."
+        rows={insight.statuses}
       />
       <FigureTable
         title="Moves made"
         columns={transitions}
-        rows={insight.transitions.filter(({ from, to }) => concerns(from, to))}
+        rows={insight.transitions}
         none="No move was made in this period."
       />
       <FigureTable
         title="Refused moves"
         columns={refusals}
-        rows={insight.refusals.filter(({ status }) => concerns(status))}
+        rows={insight.refusals}
         none="No move was refused in this period."
       />
     </details>

@@ -1,23 +1,28 @@
+import { lazy, Suspense, useState } from 'react'
 import { ChartViewer } from '#src/chart/chart-viewer.tsx'
 import type { ChartLayout } from '#src/chart/layout.ts'
-import { useShown } from '../use-shown.ts'
-import { stateIn } from '../workflow.ts'
 import { Answer } from './answer.tsx'
 import { chartFigures } from './chart-figures.ts'
 import { FigureTables } from './figure-tables.tsx'
 import classes from './figures.module.css'
-import { Summary, type SummaryProps } from './summary.tsx'
+import type { PeriodFiguresProps } from './period-figures.ts'
 import { hasEnd } from './texts.ts'
 import { waitsIn } from './waits.ts'
 
-interface FiguresProps extends SummaryProps {
+const StatusCard = lazy(async () => ({ default: (await import('./status-card.tsx')).StatusCard }))
+
+interface FiguresProps extends PeriodFiguresProps {
   layout: ChartLayout
 }
 
 export function Figures({ workflow, layout, insight, before }: FiguresProps) {
-  const { shown, show } = useShown()
+  const [opened, setOpened] = useState<{ status: string; pressed: HTMLElement }>()
+  const figures = chartFigures(workflow, insight)
   const isReworkable = hasEnd(workflow)
-  const selected = shown.state !== undefined && stateIn(workflow, shown.state) ? shown.state : undefined
+  const close = () => {
+    setOpened(undefined)
+    opened?.pressed.focus()
+  }
   return (
     <>
       <Answer workflow={workflow} insight={insight} />
@@ -25,11 +30,25 @@ export function Figures({ workflow, layout, insight, before }: FiguresProps) {
         <div className={classes.chart}>
           <ChartViewer
             layout={layout}
-            figures={chartFigures(workflow, insight)}
-            selected={selected}
-            onSelect={(state) => show({ state: state === selected ? undefined : state })}
+            figures={figures}
+            selected={opened?.status}
+            onSelect={(status, pressed) =>
+              status === opened?.status ? close() : setOpened({ status, pressed: pressed as HTMLElement })
+            }
             describedBy="figures-answer"
           />
+          {opened && (
+            <Suspense>
+              <StatusCard
+                key={opened.status}
+                workflow={workflow}
+                insight={insight}
+                figure={figures.box(opened.status)}
+                {...opened}
+                onClose={close}
+              />
+            </Suspense>
+          )}
         </div>
         <ul className={classes.legend} aria-label="Legend">
           <li>
@@ -37,8 +56,7 @@ export function Figures({ workflow, layout, insight, before }: FiguresProps) {
           </li>
           {waitsIn(workflow, insight).length > 0 && (
             <li>
-              <span className={classes.heat} /> Least to most work that waits: those here now, by how long half of them
-              stay
+              <span className={classes.heat} /> Least to most waiting work: those here now × median stay
             </li>
           )}
           <li>
@@ -52,8 +70,7 @@ export function Figures({ workflow, layout, insight, before }: FiguresProps) {
           )}
         </ul>
       </div>
-      <Summary workflow={workflow} insight={insight} before={before} />
-      <FigureTables workflow={workflow} insight={insight} before={before} state={selected} />
+      <FigureTables workflow={workflow} insight={insight} before={before} />
     </>
   )
 }

@@ -1,9 +1,8 @@
 import type { Insight } from '#contract/insight.ts'
-import { counted, formatCount } from '#src/format/count-text.ts'
 import type { Workflow } from '../workflow.ts'
-import { ENOUGH, hasEnd, lengthText, moveText, reasonOf, statusText, timesText } from './texts.ts'
+import { ENOUGH, hasEnd, lengthText, moveText, reasonOf, shareText, statusText } from './texts.ts'
 
-/** One reason why work waits. */
+/** One reason why work waits. Only a number that opens its records is said. */
 export interface Cause {
   /** How many records or attempts it concerns: its rank. */
   readonly count: number
@@ -38,7 +37,6 @@ export function causesOf(workflow: Workflow, insight: Insight): Cause[] {
   const { cases, transitions, refusals } = insight
   const [most, ...others] = waitsIn(workflow, insight)
   if (!most) return []
-  const nouns = (count: number) => counted(count, pluralOf(insight))
   const named = (move: string, from: string) =>
     `“${moveText(workflow, move)}” while ${statusText(workflow, from).toLowerCase()}`
   const waiting = others.slice(0, 1).map(({ status, now, medianSeconds }) => ({
@@ -53,13 +51,13 @@ export function causesOf(workflow: Workflow, insight: Insight): Cause[] {
     .slice(0, 1)
   const cameBack = reworked.map(({ from = '', move, to, again, count }) => ({
     count: cases.reworked,
-    statement: `${nouns(cases.reworked)} came back to an earlier status`,
-    proof: `${named(move, from)} led back to ${statusText(workflow, to)} ${formatCount(again)} of ${counted(count, 'times')}.`,
+    statement: `${named(move, from)} leads back to ${statusText(workflow, to)}`,
+    proof: `In ${shareText(again, count)} of the cases the ${insight.entity} had been there before.`,
   }))
   const refused = refusals.slice(0, 1).map((each) => ({
     count: each.count,
-    statement: `${named(each.move, each.status)} was refused ${timesText(each.count)}`,
-    proof: `${counted(each.people, 'people')} tried. ${reasonOf(workflow, each)}`,
+    statement: `${named(each.move, each.status)} is often refused`,
+    proof: reasonOf(workflow, each),
   }))
   return [...waiting, ...cameBack, ...refused]
     .filter(({ count }) => count >= ENOUGH)
