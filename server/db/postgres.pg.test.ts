@@ -62,6 +62,17 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     }
   })
 
+  test('the query after one that got no answer in time goes over another connection', async () => {
+    const impatient = await openAgain(db, { query_timeout: 1_000 })
+    const [before] = await pidOf(impatient.queries).execute()
+    const refused = await sleeping(impatient.queries)
+      .execute()
+      .catch((error) => knownError(error)?.status)
+    const [after] = await pidOf(impatient.queries).execute()
+    expect([refused, after?.value !== before?.value]).toEqual([503, true])
+    await impatient.close()
+  })
+
   test('a named query that fails leaves those sent with it alone', async () => {
     const failing = selecting('test_divide', sql<number>`1 / ${given('by', 'int')}`)
     const results = await Promise.allSettled([

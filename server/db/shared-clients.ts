@@ -1,10 +1,8 @@
 import pg from 'pg'
+import { isAway } from './failure.ts'
 import { connectionOf, PINNED_SETTINGS } from './pool.ts'
 
 const CLIENTS = 2
-
-/** The class of errors by which PostgreSQL says that it ends the connection. */
-const ENDED = /^57P/
 
 interface Shared {
   readonly client: Promise<pg.Client>
@@ -57,7 +55,7 @@ export function sharedClients(config: pg.ClientConfig) {
         return await client.query(statement, values)
       } catch (error) {
         // The socket closes a moment later, and a statement until then would fail too.
-        if (ENDED.test((error as pg.DatabaseError).code ?? '')) shared.forget()
+        if (isAway(error as Error)) shared.forget()
         throw error
       } finally {
         shared.waiting -= 1
