@@ -5,18 +5,18 @@ import { codeIn } from './sign-in-code.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif }
-body { margin: 0; background: light-dark(#f6f7f9, #16181c); color: light-dark(#1d2129, #e6e8ec) }
+body { margin: 0; background: light-dark(#f4f2ed, #111213); color: light-dark(#17181a, #ebe9e4) }
 main { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem 4rem }
 h1 { margin: 0; font-size: 1.5rem }
 h2 { margin: 0; font-size: 1.0625rem }
 p { margin: .25rem 0 1.25rem }
 ol { margin: 0; padding: 0; list-style: none; display: grid; gap: 1rem }
-article { padding: 1rem 1.25rem; border: 1px solid light-dark(#d5d9e0, #343942); border-radius: .5rem; background: light-dark(#fff, #1e2127) }
-.about { margin: .125rem 0 0; font-size: .875rem; color: light-dark(#555d6b, #a6adb9); overflow-wrap: anywhere }
+article { padding: 1rem 1.25rem; border: 1px solid light-dark(#e4e1d9, #2b2c30); border-radius: .625rem; background: light-dark(#fff, #18191b) }
+.about { margin: .125rem 0 0; font-size: .875rem; color: light-dark(#5d5b56, #a09e99); overflow-wrap: anywhere }
 pre { margin: .75rem 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
-a { color: light-dark(#0b57c2, #8ab8ff) }
-.code { display: flex; align-items: center; gap: 1rem; margin: .75rem 0 0; font-size: 2rem; font-weight: 700; letter-spacing: .25em; font-variant-numeric: tabular-nums }
-button { padding: .375rem .875rem; border: 1px solid light-dark(#b9bfca, #4a505b); border-radius: .375rem; background: none; color: inherit; font: 500 1rem/1.5 inherit; letter-spacing: 0; cursor: pointer }
+a { color: inherit }
+.code { display: flex; align-items: center; gap: 1rem; font-size: 2rem; font-weight: 700; letter-spacing: .25em; font-variant-numeric: tabular-nums }
+button { padding: .375rem .875rem; border: 1px solid light-dark(#b5b1a7, #46464a); border-radius: .4375rem; background: none; color: inherit; font: 500 1rem/1.5 inherit; letter-spacing: 0; cursor: pointer }
 a:focus-visible, button:focus-visible { outline: 2px solid; outline-offset: 2px; border-radius: 2px }
 `
 
@@ -46,12 +46,13 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 const article = ({ to, subject, date, text }: KeptMail) => `<li><article>
 <h2>${escapeHtml(subject)}</h2>
 <p class="about">To ${escapeHtml(to)}, <time datetime="${date}">${time.format(new Date(date))} UTC</time></p>
-${codeOf(text)}<pre>${escapeHtml(text)}</pre>
+<pre>${withButton(escapeHtml(text))}</pre>
 </article></li>`
 
-function codeOf(text: string) {
+function withButton(text: string) {
   const code = codeIn(text)
-  return code ? `<p class="code">${code} <button type="button" data-code="${code}">Copy code</button></p>\n` : ''
+  const button = `<b class="code">${code} <button type="button" data-code="${code}">Copy code</button></b>`
+  return code ? text.replace(`    ${code}`, button) : text
 }
 
 const list = (mails: readonly KeptMail[]) =>
