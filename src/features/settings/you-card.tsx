@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { areasOpenTo } from '#contract/area.ts'
 import { fullName } from '#contract/employee.ts'
@@ -18,15 +17,7 @@ export function YouCard({ signedInAt }: { signedInAt: string | undefined }) {
   const areas = areasOpenTo(menu, viewer).map(({ label }) => label)
   return (
     <section className={classes.card}>
-      <SectionHeading
-        title="You"
-        text={`You are logged in as ${fullName(viewer)}, ${viewer.roleLabel}.`}
-        actions={
-          <Button variant="default" onClick={session.logOut.ask}>
-            Log out
-          </Button>
-        }
-      />
+      <SectionHeading title="You" text={`You are logged in as ${fullName(viewer)}, ${viewer.roleLabel}.`} />
       <Details
         items={[
           { label: 'Email', value: orNothing(email) },
