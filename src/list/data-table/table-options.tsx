@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { lazy } from 'react'
 import type { TableOptionsProps } from '#src/list/table-options-menu.tsx'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
@@ -9,13 +9,15 @@ const TableOptionsMenu = lazy(async () => ({
   default: (await import('#src/list/table-options-menu.tsx')).TableOptionsMenu,
 }))
 
+const NAME = 'Columns and export'
+
 export function TableOptions(props: TableOptionsProps) {
   const { popup, isNear, buttonProps } = usePopup('menu')
   return (
     <>
-      <Button {...buttonProps} variant="default" leftSection={<OptionsIcon size={16} />}>
-        Columns and export
-      </Button>
+      <ActionIcon {...buttonProps} size={36} variant="default" title={NAME} aria-label={NAME}>
+        <OptionsIcon />
+      </ActionIcon>
       <DeferredMount isNear={isNear} isNeeded={popup.opened} onMissing={() => popup.setOpened(false)}>
         <TableOptionsMenu {...props} popup={popup} />
       </DeferredMount>
