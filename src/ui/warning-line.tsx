@@ -1,13 +1,10 @@
-import type { UnreadableRow } from '#src/api/read-without-faults.ts'
-import { unreadableText } from '#src/api/unreadable-text.ts'
+import type { ReactNode } from 'react'
 import { AlertIcon } from './icons.tsx'
-import classes from './unreadable-line.module.css'
+import classes from './warning-line.module.css'
 
-export function UnreadableLine({ row }: { row: UnreadableRow }) {
-  return (
-    <span className={classes.line}>
-      <AlertIcon size={16} />
-      {unreadableText(row)}
-    </span>
-  )
-}
+export const WarningLine = ({ children }: { children: ReactNode }) => (
+  <span className={classes.line}>
+    <AlertIcon size={16} />
+    {children}
+  </span>
+)

@@ -6,6 +6,7 @@ import { accountCodeLabel } from '#contract/account.ts'
 import type { LedgerEntry, ListedTransaction } from '#contract/ledger.ts'
 import { ledgerTransactionMachine } from '#machines/lifecycles/ledger-transaction/ledger-transaction-machine.ts'
 import { useServices } from '#src/api/services.tsx'
+import { unreadableText } from '#src/api/unreadable-text.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { formatDate, formatMoment, orNothing } from '#src/format/dates.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
@@ -17,7 +18,7 @@ import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { copyText } from '#src/ui/copy-text.ts'
 import { dateText } from '#src/ui/date-text.tsx'
 import { CopyIcon } from '#src/ui/icons.tsx'
-import { UnreadableLine } from '#src/ui/unreadable-line.tsx'
+import { WarningLine } from '#src/ui/warning-line.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import tableClasses from './entries.module.css'
@@ -119,7 +120,7 @@ function LedgerDetails({ transaction, children }: { transaction: ListedTransacti
             {unreadable.map((row) => (
               <tr key={row.position} className={tableClasses.more}>
                 <td colSpan={3}>
-                  <UnreadableLine row={row} />
+                  <WarningLine>{unreadableText(row)}</WarningLine>
                 </td>
               </tr>
             ))}

@@ -9,11 +9,13 @@ import { useServices } from '#src/api/services.tsx'
 import type { ControlProps } from '#src/area/use-record-form.tsx'
 import { permissionText } from '#src/format/permission-text.ts'
 import { ChoicesProblem } from '#src/list/choices-problem.tsx'
+import { WarningLine } from '#src/ui/warning-line.tsx'
 import classes from './permissions-control.module.css'
 
 /** What the permission opens by itself. Another server may have permissions that open nothing here. */
 function opensText(permission: string) {
-  if (permission === EVERY_PERMISSION) return 'Everything that a permission opens, today and later.'
+  if (permission === EVERY_PERMISSION)
+    return <WarningLine>Everything that a permission opens, today and later.</WarningLine>
   const holder = { id: permission, isSuperAdmin: false, permissions: [] }
   const differences = gained(holder, { ...holder, permissions: [permission] })
   return differences.map(differenceText).join(' · ') || undefined

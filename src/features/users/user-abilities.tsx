@@ -5,6 +5,7 @@ import { AbilityList } from '#src/access/ability-list.tsx'
 import { Impact, ImpactOfForm } from '#src/access/impact.tsx'
 import { rolesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
+import { WarningLine } from '#src/ui/warning-line.tsx'
 
 function useRole(id: string | undefined) {
   const { api } = useServices()
@@ -40,7 +41,11 @@ export function RoleChange({ user, role: chosen }: RoleChangeProps) {
   const permissions = role.isActive ? role.permissions : []
   return (
     <ImpactOfForm>
-      {permissions.includes(EVERY_PERMISSION) && <p role="note">This role grants every permission.</p>}
+      {permissions.includes(EVERY_PERMISSION) && (
+        <p role="note">
+          <WarningLine>This role grants every permission.</WarningLine>
+        </p>
+      )}
       <Impact before={before} after={{ ...before, permissions }} />
     </ImpactOfForm>
   )

@@ -1,5 +1,6 @@
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
-import { UnreadableLine } from '#src/ui/unreadable-line.tsx'
+import { unreadableText } from '#src/api/unreadable-text.ts'
+import { WarningLine } from '#src/ui/warning-line.tsx'
 
 interface UnreadableRowsProps {
   rows: readonly UnreadableRow[]
@@ -13,7 +14,7 @@ export function UnreadableRows({ rows, cells }: UnreadableRowsProps) {
       {rows.map((row, index) => (
         <tr key={row.position} aria-rowindex={index + 2}>
           <td colSpan={cells}>
-            <UnreadableLine row={row} />
+            <WarningLine>{unreadableText(row)}</WarningLine>
           </td>
         </tr>
       ))}
