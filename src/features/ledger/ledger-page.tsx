@@ -116,11 +116,6 @@ export function LedgerPage() {
         </AreaDrawers>
       }
     >
-      {isQueried && isNarrowed && (
-        <Suspense>
-          <LedgerTotal search={search} />
-        </Suspense>
-      )}
       <DataTable
         {...list}
         rows={rows}
@@ -147,7 +142,20 @@ export function LedgerPage() {
           </Suspense>
         }
         loadingText="Getting roles"
-        filter={{ ...filter, matches }}
+        filter={{
+          ...filter,
+          matches,
+          control: (
+            <>
+              {filter.control}
+              {isQueried && isNarrowed && (
+                <Suspense>
+                  <LedgerTotal search={search} />
+                </Suspense>
+              )}
+            </>
+          ),
+        }}
         fileName={fileName}
         rowMenu={(transaction) => [
           { label: 'View details', onSelect: () => open(transaction) },
