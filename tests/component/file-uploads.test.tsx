@@ -101,7 +101,7 @@ test('an image of this site has a thumbnail in the list, and no other file', asy
   await expect.element(page.getByRole('cell', { name: 'Photo', exact: true })).toBeVisible()
   const images = [...document.querySelectorAll<HTMLImageElement>('tbody img')]
   expect(images.map(({ src, loading, width, height }) => [src, loading, width, height])).toEqual([
-    [url, 'lazy', 32, 32],
+    [url, 'lazy', 24, 24],
   ])
 })
 

@@ -4,17 +4,20 @@ import { columnsOf } from '#src/area/columns.tsx'
 import { formatUploaded } from '#src/format/dates.ts'
 import { hasThumbnail, Thumbnail } from '#src/media/thumbnail.tsx'
 import { WebLink } from '#src/media/web-link.tsx'
+import { icon } from '#src/ui/icons.tsx'
 import { TypeBadge } from '#src/ui/type-badge.tsx'
 import { files, typeOf } from './area.ts'
 import classes from './columns.module.css'
 
+const FileIcon = icon('M6 3.5h8l4 4v13H6Z', 'M14 3.5v4h4')
+
 function FileName({ file }: { file: FileUpload }) {
-  const type = typeOf(file)
-  const isShown = hasThumbnail(type, file.url, bytesIn(file.size))
+  const isShown = hasThumbnail(typeOf(file), file.url, bytesIn(file.size))
   return (
     <span className={classes.named}>
-      <span className={classes.picture} data-type={type} aria-hidden="true">
-        {isShown && <Thumbnail url={file.url} size={32} className={classes.thumbnail} />}
+      <span className={classes.picture} aria-hidden="true">
+        <FileIcon size={16} />
+        {isShown && <Thumbnail url={file.url} size={24} className={classes.thumbnail} />}
       </span>
       <span className={classes.name}>{file.name}</span>
     </span>
