@@ -1,5 +1,6 @@
 import '#src/ui/overlay-styles.ts'
 import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -111,6 +112,7 @@ export const SubjectText = ({ name, person, due }: Subject) => (
 
 interface FootQuestionProps extends QuestionProps {
   step: Omit<ConfirmStep, 'kind'>
+  subject: Subject | undefined
   note?: ReactNode
 }
 
@@ -124,8 +126,10 @@ function sendByEnter(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** The question of a move in the foot of its record, which stays in sight. */
-export function FootQuestion({ step, note, ...props }: FootQuestionProps) {
+export function FootQuestion({ step, subject, note, ...props }: FootQuestionProps) {
   const foot = useRef<HTMLElement>(null)
+  // The drawer scrolls as a whole there, and its head with the name is out of sight.
+  const isLow = useMediaQuery('(height < 30rem)')
   const formId = useContext(DraftContext)?.id
   useEffect(() => {
     const control = foot.current?.querySelector<HTMLElement>('[data-autofocus]')
@@ -141,6 +145,11 @@ export function FootQuestion({ step, note, ...props }: FootQuestionProps) {
       aria-busy={props.busy ?? false}
       onKeyDown={sendByEnter}
     >
+      {isLow && subject && (
+        <p>
+          <SubjectText {...subject} />
+        </p>
+      )}
       <p>
         <strong>{step.title}</strong> {step.description}
       </p>

@@ -19,8 +19,8 @@ interface ChangedRecordProps<Row> {
   /** As it is now. */
   theirs: Row
   entity: Entity<Row>
-  /** Fills the form from the current record, and what was typed. */
-  onRebase: () => void
+  /** Fills the form from the current record, and what was typed. Undefined where the form can no longer be sent. */
+  onRebase: (() => void) | undefined
 }
 
 const COMPARED = ['Before', 'Theirs', 'Yours']
@@ -48,7 +48,7 @@ export function ChangedRecord<Row extends object>({ id, old, theirs, entity, onR
   })
   const takeTheirs = () => {
     draft?.keep(Object.fromEntries(changed.map(({ name }) => [name, undefined])))
-    onRebase()
+    onRebase?.()
   }
   return (
     <div role="status" className={classes.banner}>
@@ -82,14 +82,16 @@ export function ChangedRecord<Row extends object>({ id, old, theirs, entity, onR
             Show both
           </Button>
         )}
-        {isShown && (
+        {onRebase && isShown && (
           <Button size="compact-sm" variant="default" onClick={onRebase}>
             Keep what I typed
           </Button>
         )}
-        <Button size="compact-sm" variant="default" onClick={takeTheirs}>
-          Take theirs
-        </Button>
+        {onRebase && (
+          <Button size="compact-sm" variant="default" onClick={takeTheirs}>
+            Take theirs
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -70,7 +70,13 @@ export function FormDrawers<Row extends Recorded>(props: FormDrawersProps<Row>) 
           closed={step.closed}
         >
           {opened && current && isChanged && (
-            <ChangedRecord id={current._id} old={opened} theirs={current} entity={edit.entity} onRebase={step.rebase} />
+            <ChangedRecord
+              id={current._id}
+              old={opened}
+              theirs={current}
+              entity={edit.entity}
+              onRebase={step.closed === undefined ? step.rebase : undefined}
+            />
           )}
           {shown && request && (
             <Fragment key={`${shown._id} ${rebased}`}>{edit.form(form, opened ?? shown, request)}</Fragment>

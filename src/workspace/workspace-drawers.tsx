@@ -110,7 +110,7 @@ function Confirmation<Row extends Recorded>({
         more={shown && more?.(shown)}
         onClosed={onClosed}
       />
-      {asked && foot && createPortal(<FootQuestion {...question} step={asked} />, foot)}
+      {asked && foot && createPortal(<FootQuestion {...question} step={asked} subject={request?.subject} />, foot)}
     </>
   )
 }

@@ -160,6 +160,7 @@ test('a form says that its move is closed, keeps what was typed, and cannot be s
   await change([{ ...OLD, status: 'approved', version: 2 }], changeOf(2))
   await expect.element(form.getByRole('alert')).toHaveTextContent('“Edit” is not possible while the task is approved.')
   await expect.element(form.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  expect(form.getByRole('button', { name: 'Take theirs' }).elements()).toEqual([])
   await expect.element(title).toHaveValue('Monthly report')
   await expectAccessible()
   await title.click()

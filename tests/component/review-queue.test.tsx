@@ -132,6 +132,9 @@ describe('the queue of a review', () => {
     await expect.element(question('Deny task?').getByText('The task is completed.')).toBeVisible()
     await expect.element(question('Deny task?').getByRole('textbox')).toHaveValue('No figures')
     await isAt('1 of 2', 'Audit')
+    await page.viewport(1280, 400)
+    await expect.element(question('Deny task?').getByText('Audit', { exact: true })).toBeVisible()
+    await page.viewport(1280, 800)
   })
 
   test('says the last decision in one line below its record, and no toast lies over it', async () => {
