@@ -1,5 +1,6 @@
 import { ActionIcon, Kbd } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { useSelector } from '@xstate/react'
 import { createContext, type ReactNode, useContext, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Move } from '#machines/lifecycles/lifecycle.ts'
 import { formatCount } from '#src/format/count-text.ts'
@@ -76,6 +77,8 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
     if (key === 'k') show(previous)
   })
   const bar = useRef<HTMLElement>(null)
+  // The drawer focuses what it opens with a moment later: by then a key can have opened a question.
+  const isViewing = useSelector(workspace.actor, (state) => state.matches('viewing'))
   const shown = useRef(viewedId)
   // The controls of the last record are gone, and the focus with them.
   useEffect(() => {
@@ -93,7 +96,7 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
   if (!isQueue) return children
   return (
     <QueueContext value={follow}>
-      <nav ref={bar} tabIndex={-1} data-autofocus aria-label="Queue" className={classes.bar}>
+      <nav ref={bar} tabIndex={-1} data-autofocus={isViewing || undefined} aria-label="Queue" className={classes.bar}>
         <span role="status">
           {`${place + 1} of ${formatCount(Math.max(total, ids.length))}${isAtLeast ? '+' : ''}`}
         </span>

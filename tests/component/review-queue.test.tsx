@@ -108,6 +108,7 @@ describe('the queue of a review', () => {
     for (const leave of ['{Escape}', '{Tab}{Enter}']) {
       await userEvent.keyboard('d')
       await expect.element(question('Deny task?').getByRole('textbox')).toHaveFocus()
+      expect(details.element().querySelector('[data-autofocus]')).toBe(document.activeElement)
       await expect.element(details.getByRole('button', { name: 'Approve' })).toBeDisabled()
       await userEvent.keyboard(leave)
       await expect.element(question('Deny task?')).not.toBeInTheDocument()
