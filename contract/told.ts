@@ -35,9 +35,11 @@ export const TOLD = {
 
 export type TellingMove = keyof typeof TOLD
 
+export const isTelling = (move: string): move is TellingMove => Object.hasOwn(TOLD, move)
+
 /** "A notification goes to the assignee." */
 export function toldText(move: string): string {
-  const told = (TOLD as Readonly<Record<string, Told>>)[move]
-  if (!told) return 'Nobody gets a notification.'
+  if (!isTelling(move)) return 'Nobody gets a notification.'
+  const told: Told = TOLD[move]
   return `${['A notification goes to', RECIPIENTS[told.to], told.condition].filter(Boolean).join(' ')}.`
 }

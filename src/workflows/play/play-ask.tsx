@@ -4,14 +4,14 @@ import { entryOf } from '#machines/lifecycles/lifecycle.ts'
 import type { MoveMeta } from '#machines/lifecycles/meta.ts'
 import { AnchoredPopover } from '#src/overlays/anchored.tsx'
 import { problemOf } from '#src/overlays/question-field.tsx'
-import type { Option, PlayedStep } from './play.ts'
+import type { Option } from './play.ts'
 import classes from './play-section.module.css'
 
 const WIDTH = 320
 
 interface AskProps {
   option: Option
-  onSubmit: (answer: PlayedStep['answer']) => void
+  onSubmit: () => void
   onCancel: () => void
 }
 
@@ -55,7 +55,7 @@ function Ask({ option, onSubmit, onCancel }: AskProps) {
     const isMissing = question?.required && answer.trim() === ''
     const found = isMissing ? `${question.label} is required.` : question && problemOf(question, answer)
     setProblem(found)
-    if (found === undefined) onSubmit(question && answer !== '' ? { [question.field]: answer } : {})
+    if (found === undefined) onSubmit()
   }
   const sendByEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey) return

@@ -8,7 +8,7 @@ import { useShown } from '../use-shown.ts'
 import { type MoveView, stateIn, type Workflow } from '../workflow.ts'
 import { movesOf, type Option, type PlayedStep } from './play.ts'
 import choices from './play-choices.module.css'
-import { LastStep, PlayLog, StepFacts } from './play-log.tsx'
+import { LastStep, PlayLog } from './play-log.tsx'
 import { Moves } from './play-moves.tsx'
 import classes from './play-section.module.css'
 
@@ -38,9 +38,9 @@ export function PlaySection({ workflow }: { workflow: Workflow }) {
     setAsked(undefined)
     show({ as }, true)
   }
-  const take = (option: Option, answer: PlayedStep['answer'] = {}) => {
+  const take = (option: Option) => {
     setAsked(undefined)
-    setSteps([...steps, { ...option, viewer, from: at, answer }])
+    setSteps([...steps, { ...option, viewer, from: at }])
   }
   const choose = (option: Option, pressed: Element) =>
     option.meta ? setAsked({ option, pressed: pressed as HTMLElement }) : take(option)
@@ -114,7 +114,7 @@ export function PlaySection({ workflow }: { workflow: Workflow }) {
                 key={asked.option.move.id}
                 {...asked}
                 within={stage.current ?? undefined}
-                onSubmit={(answer) => take(asked.option, answer)}
+                onSubmit={() => take(asked.option)}
                 onCancel={cancel}
               />
             </Suspense>
@@ -125,15 +125,12 @@ export function PlaySection({ workflow }: { workflow: Workflow }) {
             </button>
           )}
         </div>
-        <div className={classes.story}>
-          <StepFacts workflow={workflow} step={steps.at(-1)} />
-          <PlayLog
-            workflow={workflow}
-            steps={steps}
-            onBack={() => setSteps(steps.slice(0, -1))}
-            onStartOver={() => begin(start)}
-          />
-        </div>
+        <PlayLog
+          workflow={workflow}
+          steps={steps}
+          onBack={() => setSteps(steps.slice(0, -1))}
+          onStartOver={() => begin(start)}
+        />
       </div>
     </section>
   )

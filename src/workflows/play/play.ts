@@ -21,8 +21,6 @@ export interface Closed {
 export interface PlayedStep extends Option {
   readonly viewer: string | undefined
   readonly from: string
-  /** To the question, by its field. */
-  readonly answer: Readonly<Record<string, string>>
 }
 
 /**
