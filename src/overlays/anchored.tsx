@@ -49,8 +49,6 @@ interface AnchoredPopoverProps extends AnchoredProps {
   position: 'bottom-start' | 'bottom-end'
   className?: string
   trapFocus?: boolean
-  /** The part of the page that it is put into. */
-  target?: HTMLElement | undefined
   'aria-label'?: string
 }
 
@@ -59,7 +57,6 @@ export function AnchoredPopover({
   position,
   width,
   trapFocus = false,
-  target,
   children,
   ...rest
 }: AnchoredPopoverProps) {
@@ -73,7 +70,6 @@ export function AnchoredPopover({
       width={width}
       trapFocus={trapFocus}
       returnFocus={trapFocus}
-      portalProps={{ target }}
     >
       <Popover.Target>
         <Existing element={popup.button} />

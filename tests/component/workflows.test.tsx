@@ -122,7 +122,7 @@ test.each(workflowNames)('the rules of %s have every state and every transition'
   if (entry.kind !== 'lifecycle') expect(rows('What can happen')).toBe(chart.transitions.length)
 })
 
-test('a move on the chart asks beside its button: Escape closes, Enter sends, and the focus stays on the chart', async () => {
+test('a move on the chart asks in the form of the product, beside the chart: Escape closes, Enter sends, and the focus stays on the chart', async () => {
   await page.viewport(1280, 800)
   const config = { ...DEFAULT_CONFIG, extensions: ['notifications' as const] }
   await renderApp({ at: '/workflows/task?as=reviewer', config })
@@ -130,8 +130,12 @@ test('a move on the chart asks beside its button: Escape closes, Enter sends, an
   await approve.click()
   const field = page.getByRole('textbox', { name: 'Feedback (optional)', exact: true })
   await expect.element(field).toHaveFocus()
-  const { top, bottom } = page.getByRole('form', { name: 'Approve task?' }).element().getBoundingClientRect()
-  expect([top > 0, bottom < 800]).toEqual([true, true])
+  const question = page.getByRole('region', { name: 'Approve task?' })
+  const { top, bottom, left } = question.element().getBoundingClientRect()
+  const { right } = page.getByRole('group', { name: 'Task', exact: true }).element().getBoundingClientRect()
+  expect([top > 0, bottom < 800, left > right]).toEqual([true, true, true])
+  const buttons = question.getByRole('button').elements()
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Cancel', 'Approve'])
   expect(await seriousViolations()).toEqual([])
   await userEvent.keyboard('{Escape}')
   await expect.element(approve).toHaveFocus()
@@ -149,12 +153,10 @@ test('a move on the chart asks beside its button: Escape closes, Enter sends, an
 test('a required feedback is asked for, then the sentence says what others see; start over forgets the move', async () => {
   await renderApp({ at: '/workflows/task?as=reviewer' })
   await list().getByRole('listitem').getByRole('button', { name: /^Deny/ }).click()
-  await list().getByRole('button', { name: 'Deny', exact: true }).last().click()
-  await expect.element(list().getByRole('alert')).toHaveTextContent('Feedback is required.')
-  await list()
-    .getByRole('textbox', { name: /Feedback/ })
-    .fill('No figures')
-  await list().getByRole('form').getByRole('button', { name: 'Deny' }).click()
+  const question = list().getByRole('region', { name: 'Deny task?' })
+  await expect.element(question.getByRole('button', { name: 'Deny' })).toBeDisabled()
+  await question.getByRole('textbox', { name: 'Feedback' }).fill('No figures')
+  await question.getByRole('button', { name: 'Deny' }).click()
   await expect
     .element(list().getByRole('status'))
     .toHaveTextContent(

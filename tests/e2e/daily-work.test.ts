@@ -15,7 +15,7 @@ test('a newcomer sees a chart after signing in, plays one and saves its picture'
   await page.getByRole('main').getByRole('link', { name: 'Task', exact: true }).click()
   await page.getByRole('radio', { name: 'Reviewer' }).check()
   await chart(page).getByRole('button', { name: 'Deny', exact: true }).click()
-  await page.getByRole('form', { name: 'Deny task?' }).locator('textarea:focus').fill('No figures')
+  await page.getByRole('region', { name: 'Deny task?' }).locator('textarea:focus').fill('No figures')
   await page.keyboard.press('Enter')
   await eventually(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Denied')
   const saved = page.waitForEvent('download')

@@ -12,7 +12,7 @@ import { LastStep, PlayLog } from './play-log.tsx'
 import { Moves } from './play-moves.tsx'
 import classes from './play-section.module.css'
 
-const AskBeside = lazy(async () => ({ default: (await import('./play-ask.tsx')).AskBeside }))
+const PlayAsk = lazy(async () => ({ default: (await import('./play-ask.tsx')).PlayAsk }))
 
 /** The visitor chooses a role and makes the moves that the product's own machine opens to it. */
 export function PlaySection({ workflow }: { workflow: Workflow }) {
@@ -105,20 +105,19 @@ export function PlaySection({ workflow }: { workflow: Workflow }) {
             <StateName workflow={workflow} path={at} />
             <p>{stateIn(workflow, at)?.meaning}</p>
           </div>
-          <div id={movesId} className={classes.now}>
-            <Moves workflow={workflow} viewer={viewer} open={open} closed={closed} onChoose={choose} />
-          </div>
           {asked && (
             <Suspense>
-              <AskBeside
+              <PlayAsk
                 key={asked.option.move.id}
-                {...asked}
-                within={stage.current ?? undefined}
+                option={asked.option}
                 onSubmit={() => take(asked.option)}
                 onCancel={cancel}
               />
             </Suspense>
           )}
+          <div id={movesId} className={classes.now}>
+            <Moves workflow={workflow} viewer={viewer} open={open} closed={closed} onChoose={choose} />
+          </div>
           {selected !== undefined && !stateIn(workflow, selected)?.isFinal && selected !== at && (
             <button type="button" className={classes.quiet} onClick={() => begin(selected)}>
               {`Start in ${stateIn(workflow, selected)?.title}`}
