@@ -111,7 +111,8 @@ export function ArrowLabel(props: LabelProps) {
   const { arrow, moves, onMove } = props
   if (!arrow.label) return null
   const open = openOf(moves)
-  if (open.length > 0) return <MoveButtons moves={open} onMove={onMove} at={buttonsPlace(arrow.label, open)} />
+  if (open.length > 0)
+    return <MoveButtons moves={open} onMove={onMove} at={buttonsPlace(arrow.label, open, arrow.isMain)} />
   return <LabelText {...props} at={arrow.label} />
 }
 

@@ -34,6 +34,16 @@ test('open moves are buttons on their arrow, in their box or at their target, an
   expect(onMove.mock.calls.map(([move]) => move)).toEqual([APPROVE, EDIT, EDIT, deny])
 })
 
+test('the button of a move with a long condition stands beside its arrow', async () => {
+  const ledger = await loadChart('ledger-transaction')
+  const reverse = { transition: 'ledgerTransaction.posted | transaction.reverse | 0', label: 'Reverse' }
+  await renderUi(<Chart layout={ledger} moves={[reverse]} />)
+  const arrow = ledger.arrows.find(({ transitions }) => transitions.includes(reverse.transition))
+  const { x, width } = document.querySelector<SVGRectElement>('rect.button')?.getBBox() ?? new DOMRect()
+  const distance = Number(arrow?.points[0]) - (x + width)
+  expect([distance > 2, distance < 6]).toEqual([true, true])
+})
+
 test('open moves of one name say their condition, and no button covers another', async () => {
   const challenge = await loadChart('sign-in-challenge')
   const move = (index: number, note: string): ChartMove => ({

@@ -45,8 +45,8 @@ export function textPlace(box: ChartBox, lines = 0): { x: number; top: number; a
   return { x: x + width / 2, top: y + (height - 16 - lines * LINE) / 2 + 12.5, anchor: 'middle' }
 }
 
-/** Where open moves are buttons: in the middle of their label. */
-export function buttonsPlace([x, y, width, height]: Place, moves: readonly LabelMove[]): Place {
+/** Where open moves are buttons: in the middle of their label, but on the main path at its right, where the arrow is. */
+export function buttonsPlace([x, y, width, height]: Place, moves: readonly LabelMove[], isMain = false): Place {
   const { width: wide, height: tall } = buttonColumn(moves)
-  return [x + (width - wide) / 2, y + (height - tall) / 2, wide, tall]
+  return [x + (width - wide) / (isMain ? 1 : 2), y + (height - tall) / 2, wide, tall]
 }
