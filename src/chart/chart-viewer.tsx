@@ -21,6 +21,8 @@ const LEAST = 0.7
 /** A chart that fits its place. With a name it can be saved as a picture. */
 export function ChartViewer({ name, children, ...chartProps }: ChartViewerProps) {
   const { width, height } = chartProps.layout
+  /** At the edge of a chart that is wider than its place, which shows that it scrolls. */
+  const fade = `clamp(0px, (${LEAST * width}px - 100cqi) * 99, 2rem)`
   const sheet = useRef<HTMLDivElement>(null)
   const save = async (format: 'svg' | 'png', pictureOf: (drawing: SVGSVGElement) => Blob | Promise<Blob>) => {
     const drawing = sheet.current?.querySelector<SVGSVGElement>('svg.chart')
@@ -29,13 +31,14 @@ export function ChartViewer({ name, children, ...chartProps }: ChartViewerProps)
   const tool = { size: 'compact-sm', variant: 'default' } as const
   return (
     <div className={classes.frame}>
-      <div className={classes.view}>
+      <div className={classes.view} style={{ maskImage: `linear-gradient(to left, transparent, #000 ${fade})` }}>
         <div
           ref={sheet}
           className={classes.sheet}
           style={{
             maxWidth: `min(${MOST * width}px, var(--chart-room, 80vh) * ${width / height})`,
             minWidth: LEAST * width,
+            paddingRight: fade,
           }}
         >
           <Chart {...chartProps} />

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { workflowNames, workflowOf } from '#src/workflows/workflow.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
@@ -12,6 +12,8 @@ import { linksOf } from './support/screen-texts.ts'
 
 const list = () => page.getByRole('region', { name: 'Try it' })
 const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Workflows' })
+/** What scrolls a chart. */
+const viewOf = (chart: Locator) => chart.element().parentElement?.parentElement as HTMLElement
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 test.each([
@@ -78,6 +80,39 @@ test.each(['/dashboard/workflows', '/dashboard/workflows/task', '/workflows/task
     expect([scrollHeight, last.element().getBoundingClientRect().bottom < 800]).toEqual([800, true])
   },
 )
+
+test.each([1280, 1024])(
+  'at %i pixels, moves on a chart cut no status, and a page of 1280 by 800 pixels does not scroll',
+  async (width) => {
+    const config = { ...DEFAULT_CONFIG, extensions: ['notifications' as const] }
+    await renderApp({ at: '/dashboard/workflows/task?as=reviewer', signedInAs: ben, config, width })
+    const chart = page.getByRole('group', { name: 'Task', exact: true })
+    for (const move of ['Approve', 'Deny']) {
+      await chart.getByRole('button', { name: move, exact: true }).click()
+      const question = list().getByRole('region')
+      await question.getByRole('textbox').fill('Some figures')
+      await question.getByRole('button', { name: move, exact: true }).click()
+      await expect.element(list().getByRole('status').getByText(move, { exact: true })).toBeVisible()
+      const view = viewOf(chart).getBoundingClientRect()
+      const cut = [...chart.element().querySelectorAll('.state')].filter((state) => {
+        const { left, right, top, bottom } = state.getBoundingClientRect()
+        return left < view.left || right > view.right || top < view.top || bottom > view.bottom
+      })
+      expect([cut, width < 1280 || document.documentElement.scrollHeight === 800]).toEqual([[], true])
+    }
+  },
+)
+
+test('on a phone, a chart that scrolls in its card fades at the edge', async () => {
+  await renderApp({ at: '/workflows/task', width: 360 })
+  const chart = page.getByRole('group', { name: 'Task', exact: true })
+  await expect.element(chart).toBeVisible()
+  const faded = () => getComputedStyle(viewOf(chart).firstElementChild as Element).paddingRight
+  const { scrollWidth, clientWidth } = viewOf(chart)
+  expect([scrollWidth > clientWidth, faded()]).toEqual([true, '32px'])
+  await page.viewport(1280, 800)
+  await expect.poll(faded).toBe('0px')
+})
 
 test('the index links every workflow of a record and of the server', async () => {
   const app = await renderApp({ at: '/workflows/' })
