@@ -4,7 +4,7 @@ import type { StatusMeta } from '#machines/lifecycles/meta.ts'
 import classes from './status-badge.module.css'
 import type { StatusShapeProps } from './status-shape.tsx'
 
-const Dot = () => <span className={`${classes.shape} ${classes.dot}`} />
+export const Dot = () => <span className={`${classes.shape} ${classes.dot}`} />
 
 // The first table does not wait for the shapes. Without their code, the dots stay.
 const StatusShape = lazy<ComponentType<StatusShapeProps>>(() =>

@@ -1,5 +1,4 @@
-import { LifecycleBadge } from '#src/ui/status-badge.tsx'
-import classes from './state-name.module.css'
+import { Dot, LifecycleBadge, StatusBadge } from '#src/ui/status-badge.tsx'
 import { stateIn, type Workflow } from './workflow.ts'
 
 interface StateNameProps {
@@ -7,13 +6,12 @@ interface StateNameProps {
   path: string
 }
 
-/** The badge or the title of a status. */
 export function StateName({ workflow, path }: StateNameProps) {
   const state = stateIn(workflow, path)
   const { entry } = workflow
   return entry.kind === 'lifecycle' && state?.meta ? (
     <LifecycleBadge lifecycle={entry.lifecycle} status={path} />
   ) : (
-    <span className={classes.name}>{state?.title}</span>
+    <StatusBadge label={state?.title ?? path} tone="gray" shape={<Dot />} />
   )
 }

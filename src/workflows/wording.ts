@@ -47,6 +47,7 @@ export function wordingOf(machine: AnyStateMachine, words: Words) {
         return text
       })
       .join('')
+      .replaceAll(/ and (?=[^()]* and )/g, ', ')
   }
 
   /** The no of the branch before, where one phrase says it. */

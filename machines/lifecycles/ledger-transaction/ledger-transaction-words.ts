@@ -4,16 +4,16 @@ import type { StatusWords } from '#machines/words.ts'
 import type { ledgerTransactionMachine } from './ledger-transaction-machine.ts'
 
 export const ledgerTransactionWords = {
-  machine: 'Money booked to accounts. It never changes afterwards.',
+  machine: 'Money booked to accounts. A second transaction can reverse it.',
   states: {
     posted: ['Posted', 'The transaction counts. This status is stored.'],
     reversed: ['Reversed', 'A second transaction reverses it. This status is derived from that transaction.'],
   },
   events: { 'transaction.reverse': 'Reverse' },
   guards: {
-    mayReverse: ['may reverse', 'may not reverse'],
-    isOriginal: ['not a reversal itself', 'a reversal itself'],
-    isMirror: ['the entries mirror this one', 'the entries do not mirror this one'],
+    mayReverse: ['the person may reverse', 'the person may not reverse'],
+    isOriginal: ['it is not a reversal', 'it is a reversal'],
+    isMirror: ['its entries swap sides', 'its entries do not swap sides'],
     isLater: ['the date is not earlier', 'the date is earlier'],
   },
   notes: { 'posted | transaction.reverse': 'Post a second transaction that reverses it' },
