@@ -112,7 +112,7 @@ export const SubjectText = ({ name, person, due }: Subject) => (
 
 interface FootQuestionProps extends QuestionProps {
   step: Omit<ConfirmStep, 'kind'>
-  subject: Subject | undefined
+  subject?: Subject | undefined
   note?: ReactNode
 }
 
