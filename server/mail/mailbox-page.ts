@@ -52,7 +52,7 @@ const article = ({ to, subject, date, text }: KeptMail) => `<li><article>
 function withButton(text: string) {
   const code = codeIn(text)
   const button = `<b class="code">${code} <button type="button" data-code="${code}">Copy code</button></b>`
-  return code ? text.replace(`    ${code}`, button) : text
+  return code ? text.replace(`    ${code}\n`, button) : text
 }
 
 const list = (mails: readonly KeptMail[]) =>
