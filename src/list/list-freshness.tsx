@@ -3,7 +3,7 @@ import { useNetwork } from '@mantine/hooks'
 import dayjs from 'dayjs'
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { useServices } from '#src/api/services.tsx'
-import { LiveContext } from '#src/live/live-context.ts'
+import { LiveContext, type Missing } from '#src/live/live-context.ts'
 import { RefreshIcon } from '#src/ui/icons.tsx'
 
 const MINUTE_MS = 60_000
@@ -21,13 +21,15 @@ const stays = () => () => {}
 export function ListFreshness(props: ListFreshnessProps) {
   const live = useContext(LiveContext)
   const willCome = useServices().config.extensions.includes('live')
-  const isCurrent = useSyncExternalStore(live?.subscribe ?? stays, live?.isCurrent ?? (() => willCome))
-  const { online } = useNetwork()
-  const isLost = !online || (live?.isLost() ?? false)
-  return (!isCurrent || isLost) && <Freshness {...props} isLost={isLost} />
+  const missing = useSyncExternalStore<Missing | undefined>(
+    live?.subscribe ?? stays,
+    live?.missing ?? (() => (willCome ? undefined : 'Updated')),
+  )
+  const shown = useNetwork().online ? missing : 'Offline'
+  return shown && <Freshness {...props} missing={shown} />
 }
 
-function Freshness({ entityPlural, updatedAt, onRefresh, isLost }: ListFreshnessProps & { isLost: boolean }) {
+function Freshness({ entityPlural, updatedAt, onRefresh, missing }: ListFreshnessProps & { missing: Missing }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 4)
@@ -35,8 +37,9 @@ function Freshness({ entityPlural, updatedAt, onRefresh, isLost }: ListFreshness
   }, [])
   return (
     <>
-      <Text span size="sm" c={isLost ? 'var(--warning)' : 'dimmed'}>
-        {isLost ? `Offline, as of ${dayjs(updatedAt).format('HH:mm')}` : `Updated ${agoText(now - updatedAt)}`}
+      <Text span size="sm" c={missing === 'Updated' ? 'dimmed' : 'var(--warning)'}>
+        {missing}
+        {missing === 'Updated' ? ` ${agoText(now - updatedAt)}` : `, as of ${dayjs(updatedAt).format('HH:mm')}`}
       </Text>
       <ActionIcon
         size={36}

@@ -7,13 +7,14 @@ export interface Change {
   readonly at: Date
 }
 
+/** `Offline`: the server cannot be reached. `Not live`: it asks to wait. `Updated`: it has no stream. */
+export type Missing = 'Offline' | 'Not live' | 'Updated'
+
 /** Live updates of a server that lists the extension. They load when the first list is there. */
 export interface Live {
   readonly subscribe: (listener: () => void) => () => void
-  /** False once the stream has been missing for 5 s. */
-  readonly isCurrent: () => boolean
-  /** It is missing although the server offers it: the server cannot be reached. */
-  readonly isLost: () => boolean
+  /** Undefined until the stream has been missing for 5 s. */
+  readonly missing: () => Missing | undefined
   readonly lastChangeOf: (id: string) => Change | undefined
   readonly arrange: Arrange
   readonly News: <Row extends ShownRow>(props: NewsProps<Row>) => ReactNode

@@ -36,9 +36,9 @@ export function readStream(api: Pick<Api, 'options'>, { clock, lastEventId, repo
     let retryMs: number | undefined
     try {
       postpone()
-      const { ok, status, body } = await open(api.options, lastEventId, controller.signal)
+      const { ok, status, body, headers } = await open(api.options, lastEventId, controller.signal)
       if (REFUSED.includes(status)) return { type: 'stream.refused' }
-      if (!ok || !body) return { type: 'stream.lost', retryMs }
+      if (!ok || !body) return { type: 'stream.lost', retryMs: Number(headers.get('retry-after')) * 1000 || undefined }
       const parser = createParser({
         onEvent: ({ id, event = 'message', data }) => {
           retryMs = undefined

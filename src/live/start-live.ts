@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate'
+import { createActor, type EventObject, fromCallback, fromPromise, type SnapshotFrom } from 'xstate'
 import { liveChange } from '#contract/live.ts'
 import { liveMachine } from '#machines/flows/live/live-machine.ts'
 import { BACKGROUND, readFailedAgain } from '#src/api/query.ts'
@@ -66,7 +66,7 @@ export function startLive({ actors, api, session, queryClient }: Services): Live
         pause: fromPromise<void, { ms: number }>(
           ({ input: { ms }, signal }) =>
             new Promise((resolve) => {
-              const timer = clock.setTimeout(resolve, ms * (0.5 + Math.random()))
+              const timer = clock.setTimeout(resolve, ms * (1 + Math.random() / 2))
               signal.addEventListener('abort', () => clock.clearTimeout(timer))
             }),
         ),
@@ -99,8 +99,10 @@ export function startLive({ actors, api, session, queryClient }: Services): Live
     for (const listener of listeners) listener()
   }
   const watchDelay = () => {
-    if (!actor.getSnapshot().hasTag('current')) timer ??= clock.setTimeout(() => note(true), LATE_AFTER_MS)
-    else {
+    if (!actor.getSnapshot().hasTag('current')) {
+      timer ??= clock.setTimeout(() => note(true), LATE_AFTER_MS)
+      if (isLate) note(true)
+    } else {
       // Without a change to report, nothing else says that the server is back.
       if (timer !== undefined) void readFailedAgain(queryClient)
       clock.clearTimeout(timer)
@@ -116,8 +118,7 @@ export function startLive({ actors, api, session, queryClient }: Services): Live
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    isCurrent: () => !isLate,
-    isLost: () => isLate && !actor.getSnapshot().matches('refused'),
+    missing: () => (isLate ? reasonIn(actor.getSnapshot()) : undefined),
     lastChangeOf: (id) => changes.get(id),
     arrange,
     News,
@@ -127,6 +128,12 @@ export function startLive({ actors, api, session, queryClient }: Services): Live
       actor.stop()
     },
   }
+}
+
+/** A server that says when to ask again is not away. */
+const reasonIn = (state: SnapshotFrom<typeof liveMachine>) => {
+  if (state.matches('refused')) return 'Updated'
+  return state.context.retryMs === undefined ? 'Offline' : 'Not live'
 }
 
 const spreadIn = (data: string) => Number(/"spread":(\d+)/.exec(data)?.[1] ?? 0)

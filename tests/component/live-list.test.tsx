@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Task } from '#contract/task.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
-import { openLiveTasks, withStream } from './support/live.ts'
+import { openLiveTasks, WITH_LIVE, withStream } from './support/live.ts'
 import { STAFF } from './support/people.ts'
 import { cellsOf } from './support/screen-texts.ts'
 import { serverWithTasks, TASK } from './support/tasks.ts'
@@ -97,6 +97,20 @@ test('a list says since when it is offline five seconds after the stream was los
   const before = reads().length
   await page.getByRole('button', { name: 'Refresh tasks' }).click()
   await expect.poll(() => reads().length).toBe(before + 1)
+})
+
+test('a list whose stream is refused for now says that it is not live, and asks again when the server said', async () => {
+  const server = withStream(serverWithTasks(() => [TASK]))
+  const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ben, config: WITH_LIVE, server })
+  await server.stream.refuse(429, { 'retry-after': '30' })
+  await expect.poll(() => app.recorder.actorOf('live')?.getSnapshot().value).toBe('waiting')
+  app.clock.increment(29_999)
+  await expect.element(page.getByText(/^Not live, as of \d\d:\d\d$/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Refresh tasks' })).toBeVisible()
+  expect(server.stream.headers()).toHaveLength(1)
+  app.clock.increment(15_001)
+  await server.stream.open()
+  await expect.element(page.getByText(/^Not live/)).not.toBeInTheDocument()
 })
 
 test('after a loss the page asks for what it missed, by the id of the last event', async () => {

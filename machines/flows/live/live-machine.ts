@@ -39,7 +39,7 @@ const liveSetup = setup({
   actors: {
     /** Reports until it is stopped, or itself reports that it was lost or refused. */
     stream: unprovidedCallback<EventObject, { lastEventId: string | undefined }>('stream'),
-    /** Waits about that long. */
+    /** Waits that long, or a little longer. */
     pause: unprovided<void, { ms: number }>('pause'),
     /** Reports at once whether the page is visible, and each change. */
     watchPage: silent,

@@ -60,7 +60,7 @@ export function MissingArea({ retry }: Pick<PageErrorProps, 'retry'>) {
     }
     void look()
     window.addEventListener('online', look)
-    const unsubscribe = live?.subscribe(() => live.isCurrent() && void look())
+    const unsubscribe = live?.subscribe(() => live.missing() === undefined && void look())
     return () => {
       isOver = true
       window.clearTimeout(timer)

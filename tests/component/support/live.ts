@@ -81,7 +81,8 @@ export function withStream(server: FakeServer) {
         await accept()
         await write('event: beat\nid: epoch~0\ndata: 1\n\n')
       },
-      refuse: (status: number, message = 'Refused') => respond(new Response(JSON.stringify({ message }), { status })),
+      refuse: (status: number, headers: HeadersInit = {}) =>
+        respond(new Response(JSON.stringify({ message: 'Refused' }), { status, headers })),
       send: ({ id, name, data }: { id?: string | undefined; name: string; data: string }) =>
         write(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`),
       change: (change: Partial<LiveChange>, id = 'epoch~1') =>
