@@ -14,7 +14,7 @@ const REFUSED = [401, 404]
 
 export type Clock = NonNullable<ActorSettings['clock']>
 
-interface Reading {
+export interface Reading {
   clock: Clock
   lastEventId: string | undefined
   report: (event: StreamReport) => void

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { createActor, type EventObject, fromCallback, fromPromise, type SnapshotFrom } from 'xstate'
 import { liveChange } from '#contract/live.ts'
+import { identityOf } from '#contract/session.ts'
 import { liveMachine } from '#machines/flows/live/live-machine.ts'
 import { BACKGROUND, readFailedAgain } from '#src/api/query.ts'
 import { serverNow } from '#src/api/server-time.ts'
@@ -10,7 +11,8 @@ import { followChanges } from './follow-changes.ts'
 import type { Change, Live } from './live-context.ts'
 import { News } from './news.tsx'
 import { readRights } from './read-rights.ts'
-import { type Clock, readStream } from './read-stream.ts'
+import type { Clock } from './read-stream.ts'
+import { shareStream } from './share-stream.ts'
 
 /** A tab that logs out ends the session of all tabs, and informs them by the storage afterwards. */
 const OTHER_TAB_MS = 500
@@ -61,7 +63,7 @@ export function startLive({ actors, api, session, queryClient }: Services): Live
     liveMachine.provide({
       actors: {
         stream: fromCallback<EventObject, { lastEventId: string | undefined }>(({ input, sendBack }) =>
-          readStream(api, { ...input, clock, report: sendBack }),
+          shareStream(api, nameOf(session), { ...input, clock, report: sendBack }),
         ),
         pause: fromPromise<void, { ms: number }>(
           ({ input: { ms }, signal }) =>
@@ -128,6 +130,12 @@ export function startLive({ actors, api, session, queryClient }: Services): Live
       actor.stop()
     },
   }
+}
+
+/** A browser has one sign-in at a time. */
+const nameOf = (session: Services['session']) => {
+  const { user } = session.getSnapshot().context
+  return `live ${user && identityOf(user)}`
 }
 
 /** A server that says when to ask again is not away. */

@@ -178,6 +178,7 @@ test('without the extension no stream is asked for, and the list says how old it
   await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server })
   await expect.element(page.getByText('Updated just now')).toBeVisible()
   expect(server.stream.headers()).toEqual([])
+  expect(await navigator.locks.query()).toEqual({ held: [], pending: [] })
 })
 
 test('a list that was never read has no age, and is read once the stream is back', async () => {

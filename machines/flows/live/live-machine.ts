@@ -1,7 +1,7 @@
 import { assign, type EventObject, setup, stateIn } from 'xstate'
 import { silent, unprovided, unprovidedCallback } from '#machines/flows/unprovided.ts'
 
-// One stream of events for a visible tab. It never reads an event: `deliver` hands each to the application.
+// The stream of events of a visible tab, which may come from another tab. It never reads an event: `deliver` hands each to the application.
 
 /** How long the page waits before each further attempt. The last one repeats. */
 const RETRIES_MS = [200, 500, 1000, 2000, 5000, 10_000] as const
