@@ -97,7 +97,13 @@ export function StateBox(props: StateProps) {
         d={`M${center} ${y}L${x + width} ${y + height / 2}L${center} ${y + height}L${x} ${y + height / 2}z`}
       />
     )
-  const names = ['state', isFlow ? 'flow' : box.tone, box.isMain && 'on-path', isPassed && 'passed']
+  const names = [
+    'state',
+    isFlow ? 'flow' : box.tone,
+    box.isMain && 'on-path',
+    isPassed && 'passed',
+    figure?.waits && 'waiting',
+  ]
   const line = figure?.line
   const shown =
     line === undefined ? (box.lines ?? []).filter((each) => !isHidden(each)).map(({ text }) => text) : [line]

@@ -4,7 +4,7 @@ import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { filterKeys } from '#src/ui/keys.ts'
 import type { FrameProps } from './frame.ts'
 import classes from './public-workflows.module.css'
-import { StatusRow } from './status-row.tsx'
+import { WorkflowCard } from './workflow-card.tsx'
 import { WorkflowsPage } from './workflows-page.tsx'
 
 function PublicFrame({ title, subtitle, children }: FrameProps) {
@@ -36,4 +36,4 @@ function PublicFrame({ title, subtitle, children }: FrameProps) {
 }
 
 /** The workflows for everybody, without a session. */
-export const PublicWorkflows = () => <WorkflowsPage frame={PublicFrame} row={StatusRow} />
+export const PublicWorkflows = () => <WorkflowsPage frame={PublicFrame} card={WorkflowCard} />

@@ -1,11 +1,12 @@
-import type { StatusCount } from '#contract/counts.ts'
+import type { TaskStatus } from '#contract/task.ts'
+import { waitsFor } from '#machines/lifecycles/main-path.ts'
+import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
+import { useViewer } from '#src/api/viewer.ts'
 import { AreaHeader } from '#src/header/area-header.tsx'
-import { relativeTime } from '#src/ui/relative-time.ts'
 import type { FrameProps } from './frame.ts'
-import { StatusRow } from './status-row.tsx'
 import { useCounts } from './use-counts.ts'
-import { useLists } from './use-lists.ts'
-import { stateIn, type Workflow } from './workflow.ts'
+import type { Workflow } from './workflow.ts'
+import { WorkflowCard } from './workflow-card.tsx'
 import classes from './workflows-area.module.css'
 import { WorkflowsPage } from './workflows-page.tsx'
 
@@ -18,30 +19,15 @@ function AreaFrame({ title, subtitle, children }: FrameProps) {
   )
 }
 
-/** Shows the statuses of a chart with what the server counts for the viewer, and the open record that is oldest. */
-function CountedRow({ workflow }: { workflow: Workflow }) {
-  const { listOf } = useLists(workflow)
+/** Tasks wait for who moves them on: of a super admin those of other people, of everybody else their own. */
+function CountedCard({ workflow }: { workflow: Workflow }) {
+  const viewer = useViewer()
   const counts = useCounts(workflow)
-  return (
-    <>
-      <StatusRow workflow={workflow} counts={counts} listOf={listOf} />
-      <Oldest workflow={workflow} counts={counts} />
-    </>
-  )
-}
-
-function Oldest({ workflow, counts = [] }: { workflow: Workflow; counts: readonly StatusCount[] | undefined }) {
-  const [first] = counts
-    .flatMap(({ status, oldest }) => (oldest ? [{ status, ...oldest }] : []))
-    .sort((one, other) => one.at.localeCompare(other.at))
-  if (!first) return null
-  const status = stateIn(workflow, first.status)?.title.toLowerCase()
-  return (
-    <p>
-      The oldest open {workflow.title.toLowerCase()} is “{first.name}”: {status}, created {relativeTime(first.at)}.
-    </p>
-  )
+  const isWaiting = (status: string) =>
+    workflow.name === 'task' &&
+    waitsFor(taskLifecycle, status as TaskStatus, taskViewer(viewer, viewer.isSuperAdmin ? undefined : viewer.id))
+  return <WorkflowCard workflow={workflow} counts={counts} isWaiting={isWaiting} />
 }
 
 /** The workflows inside the dashboard. */
-export const WorkflowsArea = () => <WorkflowsPage frame={AreaFrame} row={CountedRow} />
+export const WorkflowsArea = () => <WorkflowsPage frame={AreaFrame} card={CountedCard} />

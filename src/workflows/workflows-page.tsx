@@ -5,9 +5,9 @@ import { IndexPage, type IndexPageProps } from './index-page.tsx'
 import { isWorkflow, workflowOf } from './workflow.ts'
 
 /** All workflows, or one of them. */
-export function WorkflowsPage({ frame: Frame, row }: IndexPageProps) {
+export function WorkflowsPage({ frame: Frame, card }: IndexPageProps) {
   const { chart } = useParams({ strict: false })
-  if (chart === undefined) return <IndexPage frame={Frame} row={row} />
+  if (chart === undefined) return <IndexPage frame={Frame} card={card} />
   if (chart.endsWith('.html')) return <FromOldAddress name={chart.replace(/\.html$/, '')} />
   if (!isWorkflow(chart))
     return (

@@ -33,20 +33,22 @@ test.each([
 const WITH_COUNTS = { ...DEFAULT_CONFIG, extensions: ['counts' as const] }
 
 const cardOf = (name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, level: 2 }) })
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: new RegExp(`^${name}:`) }) })
 
-test('the index counts the records of the viewer in each status, which leads to them, and names the oldest', async () => {
+test('the index draws each chart with what it counts for the viewer, marks what waits, and says both in its link', async () => {
   const statuses = [
     { status: 'proposed', now: 0, late: 0 },
-    { status: 'denied', now: 2, late: 0, oldest: { id: 't', name: 'Cash flow', at: '2026-11-20T09:00:00.000Z' } },
+    { status: 'done', now: 2, late: 0 },
   ]
   const server = createFakeServer({ 'counts.read': () => ({ data: { statuses } }) })
   await renderApp({ at: '/dashboard/workflows', signedInAs: ben, server, config: WITH_COUNTS })
   const task = cardOf('Task')
-  await expect.element(task.getByText(/^The oldest open task is “Cash flow”: denied, created .* ago\.$/)).toBeVisible()
-  expect(linksOf(task)).toEqual([
-    ['Task', '/dashboard/workflows/task'],
-    ['Denied2', '/dashboard/tasks?status=denied&tab=employee'],
+  await expect.element(task.getByRole('link', { name: 'Task: Proposed 0, Done 2 waiting for you' })).toBeVisible()
+  expect(linksOf(task)).toEqual([['Task', '/dashboard/workflows/task']])
+  const boxes = [...task.element().querySelectorAll('.state')]
+  expect(boxes.map((box) => [box.textContent, box.classList.contains('waiting')])).toEqual([
+    [expect.stringMatching(/Proposed 0$/), false],
+    [expect.stringMatching(/Done 2$/), true],
   ])
   expect(server.sent.flatMap(({ name, path }) => (name === 'counts.read' ? path : [])).sort()).toEqual(
     ['accounts', 'announcements', 'ledger', 'roles', 'tasks?scope=employee', 'users'].map(
