@@ -12,7 +12,10 @@ test('a newcomer sees a chart after signing in, plays one and saves its picture'
   const { page } = await stage.openAs(MEMBER)
   await strip(page).getByRole('button', { name: 'Proposed' }).waitFor()
   await page.getByRole('link', { name: 'Workflows' }).click()
-  await page.getByRole('main').getByRole('link', { name: /^Task:/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Task:/ })
+    .click()
   await page.getByRole('radio', { name: 'Reviewer' }).check()
   await chart(page).getByRole('button', { name: 'Deny', exact: true }).click()
   await page.getByRole('region', { name: 'Deny task?' }).locator('textarea:focus').fill('No figures')
@@ -26,7 +29,10 @@ test('a newcomer sees a chart after signing in, plays one and saves its picture'
 test('an analyst reads where most work waits in the first sentence, and its number opens as many records', async () => {
   const { page } = await stage.openAs(ADMIN)
   await page.getByRole('link', { name: 'Workflows' }).click()
-  await page.getByRole('main').getByRole('link', { name: /^Task:/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Task:/ })
+    .click()
   await page.getByRole('link', { name: 'Figures' }).click()
   const sentence = page.getByText(/^Most work waits in/)
   const status = (await sentence.locator('b').textContent()) ?? ''
