@@ -38,7 +38,7 @@ const accountEntry = v.object({
   type: v.picklist(ENTRY_TYPES),
   amount: naira,
   narration: nullishToUndefined(v.string()),
-  /** Of the account after this entry. */
+  /** The balance of the account after this entry. */
   balance: naira,
   transaction: ledgerTransaction,
 })
@@ -60,7 +60,7 @@ export const accountingCalls = {
         accounts: v.array(accountFigures),
         debits: naira,
         credits: naira,
-        /** Those from `startDate` to `endDate`. */
+        /** The transactions from `startDate` to `endDate`. */
         transactions: numeric,
       }),
     ),

@@ -50,9 +50,9 @@ const caseFigures = v.object({
   started: numeric,
   /** Entered a final status other than `deleted` in the period. */
   ended: numeric,
-  /** From the creation to that status. */
+  /** The time from the creation to that status. */
   medianSecondsToEnd: v.nullish(numeric, null),
-  /** Those of `ended` that never entered a status twice. */
+  /** How many of `ended` never entered a status twice. */
   firstTimeRight: numeric,
   /** Records that entered a status again in the period. */
   reworked: numeric,

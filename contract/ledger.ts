@@ -20,7 +20,7 @@ export const ledgerTransaction = v.object({
   totalAmount: naira,
   status: v.string(),
   type: v.picklist(LEDGER_TYPES),
-  /** From our server alone, in lists of the extension `query`. */
+  /** Only our server sends it, in lists of the extension `query`. */
   narration: nullishToUndefined(v.string()),
   /** The codes of the accounts that it has entries on; as narration. */
   accounts: nullishToUndefined(v.array(v.string())),
@@ -52,7 +52,7 @@ export const ledgerEntry = v.object({
     }),
   ),
   narration: nullishToUndefined(v.string()),
-  /** Of the chart of accounts; from our server alone. */
+  /** An account of the chart of accounts. Only our server sends it. */
   account: nullishToUndefined(v.object({ _id: v.string(), accountCode: v.string(), accountName: v.string() })),
 })
 
@@ -133,7 +133,7 @@ export const ledgerCalls = {
     query: ledgerView,
     response: page(listedTransaction),
   },
-  /** Of all transactions of the view, on whichever page. */
+  /** Adds up all transactions of the view, on whichever page. */
   'ledger.total': {
     ...onList,
     path: '/query/ledger/total',

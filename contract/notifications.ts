@@ -22,7 +22,7 @@ const person = v.object({ firstName: personName, lastName: personName })
 
 /** Unread events of one group are one notification. */
 const notification = v.object({
-  /** Of its newest event. */
+  /** The id of its newest event. */
   _id: v.string(),
   kind: v.picklist(NOTIFICATION_KINDS),
   /** The name of the record that its newest event is about. */
@@ -69,7 +69,7 @@ export const notificationCalls = {
       v.strictObject({
         ids: v.optional(listOf(notificationId, 100)),
         all: v.optional(v.literal(true, 'must be true')),
-        /** With `all`: the time of the newest one that was shown. What came later stays unread. */
+        /** The time of the newest one that was shown, for `all`. What came later stays unread. */
         until: v.optional(instant),
       }),
       v.forward(

@@ -8,7 +8,7 @@ const ownSession = v.object({
   isCurrent: v.fallback(v.boolean(), false),
   /** Browser and system, such as `Firefox on Linux`, as far as the sign-in names them. */
   device: nullishToUndefined(v.string()),
-  /** Of the sign-in. */
+  /** The address of the sign-in. */
   ip: v.string(),
   createdAt: v.string(),
   lastSeenAt: v.string(),

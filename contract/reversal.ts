@@ -35,7 +35,7 @@ export const reversalCalls = {
     access: 'signed-in',
     response: envelope(
       v.object({
-        /** Of the transaction itself. A reversal has them on the other side. */
+        /** The entries of the transaction itself. Its reversal has them on the other side. */
         entries: v.array(accountedEntry),
         reversedBy: nullishToUndefined(counterpart),
         reverses: nullishToUndefined(counterpart),

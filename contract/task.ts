@@ -154,7 +154,7 @@ export const taskCalls = {
     query: v.pipe(
       v.strictObject({
         ...listQuery(taskList),
-        /** Of the caller, or for super admins of everybody else. */
+        /** Whose tasks they are: those of the caller, or for super admins those of everybody else. */
         scope: v.optional(choice(['own', 'employee']), 'own'),
         dueFrom: v.optional(instant),
         dueTo: v.optional(instant),

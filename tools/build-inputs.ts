@@ -16,7 +16,7 @@ const INPUTS = [
   'vite.config.ts',
 ]
 
-/** Of the content of each input and the version of Node. Tests do not count. */
+/** Hashes the content of each input and the version of Node. Tests do not count. */
 export function digestOfInputs() {
   const digest = createHash('sha256').update(process.version)
   const files = globSync(INPUTS, { cwd: ROOT, exclude: ['**/*.test.{ts,tsx}'] })

@@ -15,7 +15,7 @@ import { MIGRATIONS } from '#server/db/pool.ts'
 import { type CallTimeouts, migratePostgres, openPostgres } from '#server/db/postgres.ts'
 import { reusingEngines } from './embedded-engines.ts'
 
-/** Of what each run of the tests would make again. */
+/** Keeps what each run of the tests would make again. */
 export const CACHE = join(import.meta.dirname, '../node_modules/.cache/statehouse')
 
 function fingerprint() {
@@ -109,7 +109,7 @@ async function createTemplate(url: string) {
   return name
 }
 
-/** Of a database that is not in use, in the role of the server. */
+/** Copies a database that is not in use. Resolves to its address in the role of the server. */
 export async function copyPostgresDatabase(url: string, name: string) {
   const copy = newName()
   await onPostgres(url, `CREATE DATABASE ${copy} TEMPLATE ${name} OWNER ${ROLES.owner}`)

@@ -57,7 +57,7 @@ async function readPart(path: string, start: number, length: number) {
   return content
 }
 
-/** Of an upload. The name of its file holds both. */
+/** A part of an upload. The name of its file holds both. */
 interface Part {
   readonly number: number
   readonly etag: string

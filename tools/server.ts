@@ -173,7 +173,7 @@ export async function startTestServer({
     app,
     /** Where it listens. */
     url: served.url,
-    /** Of any path, with these headers alone. */
+    /** Asks any path, with these headers alone. */
     ask: served.request,
     db,
     /** One for each application. */

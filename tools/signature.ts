@@ -9,7 +9,7 @@ const CLOCKS_DIFFER_MS = 15 * 60_000
 
 const sha256Of = (body: Buffer) => createHash('sha256').update(body).digest('hex')
 
-/** Of `20261123T212500Z`. */
+/** Reads a time such as `20261123T212500Z`. */
 const timeOf = (text = '') => new Date(text.replace(/^(.{4})(..)(..T..)(..)/, '$1-$2-$3:$4:')).getTime()
 
 const signerFor = (scope: string) => {

@@ -26,7 +26,7 @@ export interface StateRules {
 export interface Rules {
   /** By path below the root; the root is `''`. */
   readonly states: Readonly<Record<string, StateRules>>
-  /** Of a lifecycle, by status and move: the viewers of the registry who can make the move. */
+  /** A lifecycle names, by status and move, the viewers of the registry who can make the move. */
   readonly allowed?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 

@@ -9,7 +9,7 @@ export interface Version extends Rules {
   readonly date: string
   /** Why the rules changed. */
   readonly note: string
-  /** Of the statuses and moves of a lifecycle. */
+  /** The names of the statuses and moves of a lifecycle. */
   readonly labels?: Readonly<Record<string, string>>
   /** What differs from the version before. */
   readonly changes?: readonly RuleChange[]

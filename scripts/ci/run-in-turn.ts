@@ -17,7 +17,7 @@ interface Counts {
   readonly skipped: number
 }
 
-/** Of a command that ended. Each that broke or ran no test has a failure, also without a failed test. */
+/** Counts the tests of a command that ended. One that broke or ran no test has a failure. */
 export function countsOf(isDone: boolean, report?: Report): Counts {
   const passed = report?.numPassedTests ?? 0
   const failed = report?.numFailedTests ?? 0

@@ -10,7 +10,7 @@ import { isWorkflow } from '#src/workflows/workflow.ts'
 /** A machine with all texts of its page. */
 export type DocumentedEntry = (LifecycleEntry | WordedEntry) & ReturnType<typeof aboutOf>
 
-/** Of the chart of a screen. */
+/** Reads the words of the chart of a screen. */
 function flowWords(name: string): Words & { readonly purpose: string } {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'words', `${name}.json`), 'utf8'))
 }

@@ -105,7 +105,7 @@ export type Authentication =
       readonly ok: true
       readonly principal: Principal
       readonly sessionId: string
-      /** Of session, user and role as they were read. Undefined when this authentication wrote one of them. */
+      /** The state of session, user and role as they were read. Undefined when this authentication wrote one of them. */
       readonly stamp: string | undefined
       readonly renewed: RenewedTokens | undefined
     }

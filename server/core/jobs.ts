@@ -11,7 +11,7 @@ const BEAT_MS = 15_000
 const { name, period, holder, doneAt, leasedUntil } = jobs
 const leaseEnd = sql`now() + ${`${LEASE_MS} milliseconds`}::interval`
 
-/** Of this period or of a later one up to `latest`, and done or being done. */
+/** This period or a later one up to `latest` is done or being done. */
 const isTaken = (of: string, latest: string) =>
   sql`((${period} > ${of} and ${period} <= ${latest})
     or (${period} = ${of} and (${doneAt} is not null or not ${isLeaseOver(leasedUntil)}))) is true`

@@ -3,7 +3,7 @@ import type { Refusal } from '#machines/lifecycles/lifecycle.ts'
 
 export interface MeteredRequest {
   readonly method: string
-  /** With the names of its parameters, never their values. */
+  /** The route has the names of its parameters, never their values. */
   readonly route: string
   readonly status: number
   readonly seconds: number

@@ -23,7 +23,7 @@ export interface AcceptedMove extends Omit<RefusedMove, 'from' | 'refusal'> {
 
 const move = given('move', 'json')
 
-/** From the last move that changed the status to this one, when this one changes it too. */
+/** The time from the last move that changed the status to this one, when this one changes it too. */
 const SECONDS = sql`
   case when new.from_status <> new.to_status then (
     select greatest(0, floor(extract(epoch from new.at - earlier.at)))

@@ -12,7 +12,7 @@ import { ANNOUNCED_NOTIFICATIONS, type Effect, effectValues, notificationsAfter 
 /** The transactions that last wrote a session, its user and their role: each write of one of them changes it. */
 export const STAMP = sql<string>`concat_ws(' ', ${sessions}.xmin, ${users}.xmin, ${roles}.xmin)`
 
-/** Of a session as it is now; null without it. */
+/** The stamp of a session as it is now; null without the session. */
 export const stampOf = (sessionId: SQL) => sql`(
   select ${STAMP} from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
     left join ${roles} on ${roles.id} = ${users.roleId}

@@ -33,7 +33,7 @@ async function* wholeOf(response: IncomingMessage): Dump['parts'] {
   }
 }
 
-/** From the server that has the database in `dataDir` open. Undefined when none listens. Rejects when it refuses. */
+/** Asks the server that has the database in `dataDir` open. Undefined when none listens. Rejects when it refuses. */
 async function onlineDump(dataDir: string): Promise<Dump | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<Dump | undefined>()
   request({ socketPath: backupSocket(dataDir), method: 'POST' }, (response) => {

@@ -24,7 +24,7 @@ export interface WakeUps {
   readonly close: () => Promise<void>
 }
 
-/** Of the pool. */
+/** The connections of the pool. */
 export interface Connections {
   readonly open: number
   readonly idle: number

@@ -97,7 +97,7 @@ export const ledgerEntries = pgTable(
     transactionId: bigint('transaction_id', { mode: 'number' })
       .notNull()
       .references(() => ledgerTransactions.id),
-    /** From 1, in the order in which they were posted. */
+    /** Entries count from 1, in the order in which they were posted. */
     position: smallint('position').notNull(),
     /** That of the transaction: an account is read in the order of its bookings. */
     createdAt: createdAt(),

@@ -8,7 +8,7 @@ const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () =>
 export const outboxMails = pgTable(
   'outbox_mails',
   {
-    /** Of a sign-in code: the id of its row in `sign_in_codes`. */
+    /** A sign-in code has the id of its row in `sign_in_codes`. */
     id: id(),
     /** A decoy has no recipient, and costs what a code to a known address costs. */
     kind: text('kind', { enum: ['sign-in-code', 'decoy', 'welcome', 'digest'] }).notNull(),

@@ -36,7 +36,7 @@ export const users = pgTable(
   ],
 )
 
-/** Of a row that is nothing without its user. */
+/** The row goes with its user. */
 export const userId = () =>
   text('user_id')
     .notNull()

@@ -38,7 +38,7 @@ const NORMAL = new Map(ACCOUNTS.map(({ code, normalBalance }) => [code, normalBa
 /** Each as often as its weight says. */
 const KINDS = kinds.flatMap((each) => Array.from({ length: each.weight }, () => each))
 
-/** From about 500 to 200,000 naira, small ones more often, in steps of 50; now and then with kobo. */
+/** Amounts are about 500 to 200,000 naira, small ones more often, in steps of 50, now and then with kobo. */
 function amountOf(random: Random) {
   const steps = Math.round(10 ** (1 + 2.6 * random() ** 1.5))
   return steps * 5_000 + (random() < 0.1 ? whole(random, 1, 99) : 0)

@@ -43,7 +43,7 @@ interface Step {
   readonly time: string
   readonly by: string
   readonly event: string
-  /** Of a creation. */
+  /** The first status, for a creation. */
   readonly to?: string
   /** Null where nobody answered the question of the move. */
   readonly comment?: string | null

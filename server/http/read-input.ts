@@ -87,7 +87,7 @@ function describe(issue: v.BaseIssue<unknown>) {
   return /^(is|must|contains) /.test(issue.message) ? `${path} ${issue.message}` : issue.message
 }
 
-/** With `faults`, those of values that have the right type are added to it, not thrown. */
+/** Where `faults` is given, it gets the faults of values that have the right type, and they are not thrown. */
 function parse(schema: v.GenericSchema, value: unknown, faults?: Fault[]) {
   const { typed, output, issues = [] } = v.safeParse(schema, value)
   if (issues.length > 0 && !(typed && faults)) throw malformed([...new Set(issues.map(describe))])

@@ -32,7 +32,7 @@ function isDue(now: Date) {
   return and(isWaiting, or(lte(dueAt, now), isAhead), or(isNull(leasedUntil), isLeaseOver(leasedUntil)))
 }
 
-/** With a deviation of a fifth, so that mails that failed together do not return together. */
+/** The wait deviates by a fifth, so that mails that failed together do not return together. */
 function nextTry(now: Date, attempts: number) {
   const seconds = RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length - 1)] ?? 0
   return new Date(now.getTime() + seconds * 1000 * (0.8 + 0.4 * Math.random()))

@@ -3,7 +3,7 @@ import type { CallError } from './client.ts'
 /** A failed call, thrown because React Query knows failures only as thrown. */
 export class FailedCall extends Error {
   readonly error: CallError
-  /** Of a read that no person asked for. */
+  /** No person asked for this read. */
   readonly isBackground: boolean
 
   constructor(error: CallError, isBackground = false) {

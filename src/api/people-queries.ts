@@ -11,7 +11,7 @@ export const employeesQuery = (api: Api) => apiQuery(api, 'employee.list', {}, '
 
 type Opens = 'opensTasks' | 'opensAnnouncements'
 
-/** Those who can open what they are chosen for, and those who are named already: a right may have ended since. */
+/** Keeps people who can open what they are chosen for, or are named already: a right may have ended since. */
 export function peopleOptions(employees: readonly Employee[] = [], opens: Opens, named: readonly Employee[] = []) {
   const offered = employees.filter((each) => each[opens] !== false)
   const people = new Map([...named, ...offered].map((person) => [person._id, person]))

@@ -69,7 +69,7 @@ export function createQueryClient(onLoadError: (error: Error) => void) {
   return queryClient
 }
 
-/** Of a call that is no use of the session. */
+/** Marks a call that does not count as a use of the session. */
 export const BACKGROUND = { [BACKGROUND_HEADER]: '1' }
 
 const inBackground = new WeakSet<QueryClient>()

@@ -25,7 +25,7 @@ export function wrapped(text: string, length = LINE_LENGTH): string[] {
   return lines
 }
 
-/** Of the text of a label. */
+/** The height of the text of a label, in pixels. */
 export const textHeight = (lines: number) => LABEL_LINE * lines + 4
 
 /** Buttons one below the other, each with its note below it. The layout keeps this room free. */

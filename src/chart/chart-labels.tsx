@@ -13,13 +13,13 @@ interface MovesProps {
 /** Pixels from the right of a label to figures in it, since a wide arrow of the main path covers the edge. */
 const BESIDE_WIDEST = 2
 
-/** Of a button in a box, which has one line of it. */
+/** The height of a button in a box, which has one line for it. */
 const SMALL = 18
 
 interface ButtonProps {
   name: string
   text: string
-  /** Of the middle of its top edge. */
+  /** The middle of its top edge. */
   x: number
   y: number
   isSmall?: boolean

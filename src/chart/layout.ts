@@ -23,7 +23,7 @@ export interface ChartBox {
   readonly isMain?: true
   readonly lines?: readonly ChartLine[]
   readonly at: Place
-  /** From the left of a group to its text, past the lines that enter it. */
+  /** The distance from the left of a group to its text, past the lines that enter it. */
   readonly inset?: number
 }
 

@@ -23,7 +23,7 @@ interface Counted {
 }
 
 interface PageOfServer {
-  /** Of all pages. */
+  /** The number of rows on all pages. */
   total?: number | undefined
   /** The server stopped counting there. */
   isAtLeast?: boolean

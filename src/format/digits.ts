@@ -1,4 +1,4 @@
-/** With 0 to 9 for the digits of all scripts. Each script has its digits in a row, from zero to nine. */
+/** Writes the digits of all scripts as 0 to 9. Each script has its digits in a row, from zero to nine. */
 export const plainDigits = (text: string) =>
   text.replace(/\p{Nd}/gu, (digit) => {
     let value = -1

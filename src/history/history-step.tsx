@@ -14,7 +14,7 @@ interface HistoryStepProps {
   entity: string
   step: Step
   machine: AnyStateMachine
-  /** Of the move, where the chart still has it. */
+  /** The name of the move, where the chart still has it. */
   label: string | undefined
   isSelected: boolean
   onSelect: () => void

@@ -16,7 +16,7 @@ interface PositionBarProps {
   /** At the time that is shown. */
   status: string
   steps: readonly Step[]
-  /** Of the step that is shown; undefined for now. */
+  /** The place of the step that is shown; undefined for now. */
   index: number | undefined
   /** Undefined: now. */
   onSelect: (step: string | undefined) => void

@@ -4,7 +4,7 @@ import type { CallAnswer } from '#contract/endpoint.ts'
 type HistoryEvent = CallAnswer<(typeof calls)['history.read']>['data']['events'][number]
 
 export interface Step extends HistoryEvent {
-  /** Of a step that changed the status: the same in the list and on the chart. */
+  /** A step that changed the status has the same number in the list and on the chart. */
   readonly number: number | undefined
   readonly isOfEarlierChart: boolean
 }

@@ -11,7 +11,7 @@ const ChoicePanel = lazy(async () => ({ default: (await import('./choice-panel.t
 
 export interface ListFilter<Row> {
   control: ReactNode
-  /** Of the choices that apply. */
+  /** How many choices apply. */
   count: number
   /** The same function for as long as it lets the same rows through. Without it, the server filters. */
   matches?: (row: Row) => boolean

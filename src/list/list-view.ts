@@ -52,7 +52,7 @@ export const listView = v.object({
 
 export const pagedListView = v.object({
   ...listView.entries,
-  /** From 1. */
+  /** Pages count from 1. */
   page: urlPart(v.pipe(v.number(), v.integer(), v.minValue(1))),
   size: urlPart(v.picklist(PAGE_SIZES)),
 })

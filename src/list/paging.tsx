@@ -6,14 +6,14 @@ import classes from './paging.module.css'
 interface PagingProps {
   view: PagedListView
   rows: number
-  /** Of all pages; undefined when the server does not say. */
+  /** The number of rows on all pages; undefined when the server does not say. */
   total: number | undefined
   onChange: (change: Partial<PagedListView>) => void
 }
 
 const CONTROLS = { previous: 'Previous page', next: 'Next page', first: 'First page', last: 'Last page' }
 
-/** With more pages than this, Mantine leaves out buttons. */
+/** Mantine leaves out buttons when there are more pages. */
 const PAGES_DRAWN = 7
 
 /** Hidden while all rows fit on the smallest page. */

@@ -7,7 +7,7 @@ import type { MoreRows } from './more-rows.tsx'
 
 interface SelectRestProps {
   more: Pick<MoreRows, 'isThere' | 'isLoading' | 'hasFailed' | 'load'>
-  /** Of the list. Undefined where there are more rows than the server counts. */
+  /** The number of rows in the list. Undefined where there are more than the server counts. */
   total: number | undefined
   /** All rows that are loaded are selected. */
   isAll: boolean

@@ -168,7 +168,7 @@ export const useLoadedRows = <Answer extends object, Row, Key extends QueryKey>(
   rowsIn: (answer: Answer) => readonly Row[],
 ) => loadedRows(useQuery({ ...query, retryOnMount: false }), rowsIn)
 
-/** From the server's list, else all rows of the stated call. */
+/** Reads the server's list, else all rows of the stated call. */
 export function useListRows<Name extends QueryCall, Answer extends object, Key extends QueryKey>(
   list: QueryList<Name>,
   query: UseQueryOptions<Read<Answer>, Error, Read<Answer>, Key>,

@@ -41,7 +41,7 @@ const changedBy = (state: RowSelectionState, ids: readonly string[], isChosen: b
   return Object.fromEntries([...rest, ...(isChosen ? ids.map((id) => [id, true] as const) : [])])
 }
 
-/** With Shift, the rows between the last change and this one change alike. */
+/** Shift changes the rows between the last change and this one alike. */
 function withRange(
   before: RowSelectionState,
   next: RowSelectionState,

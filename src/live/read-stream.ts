@@ -76,7 +76,7 @@ export function readStream(api: Pick<Api, 'options'>, { clock, lastEventId, repo
   }
 }
 
-/** With the tokens of this moment, as a call. Rejects where the server cannot be reached. */
+/** Sends the tokens of this moment, as a call does. Rejects where the server cannot be reached. */
 async function open(options: ApiOptions, lastEventId: string | undefined, signal: AbortSignal) {
   const { base, readCredentials, fetch: send = fetch } = options
   const tokens = readCredentials()

@@ -22,7 +22,7 @@ const StateContext = createContext<DrawerState>({})
 interface SideDrawerProps {
   opened: boolean
   title: string
-  /** Of its record, for the title of the document. */
+  /** The name of its record, for the title of the document. */
   name?: string | undefined
   subtitle?: string
   onClose: () => void

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices } from '#src/api/services.tsx'
 import { PREFERENCES_KEY } from './query-key.ts'
 
-/** Of the person who is signed in. Undefined until they are loaded, which starts with the first list and delays nothing. */
+/** Reads what the person who is signed in prefers. It loads with the first list and delays nothing; until then it is undefined. */
 export function usePreferences() {
   const services = useServices()
   return useQuery({

@@ -27,7 +27,7 @@ export const StatusBadge = ({ label, tone, shape }: StatusBadgeProps) => (
   </span>
 )
 
-/** With the place of the status on its chart. */
+/** The shape shows the place of the status on its chart. */
 export const LifecycleBadge = (of: StatusShapeProps) => (
   <StatusBadge
     {...statusMeta(of.lifecycle, of.status)}

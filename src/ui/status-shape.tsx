@@ -8,7 +8,7 @@ const ring = <circle cx="8" cy="8" r="6.4" />
 const begun = <circle cx="8" cy="8" r="6.4" strokeDasharray="2.4 1.62" strokeLinecap="butt" />
 const disc = <circle cx="8" cy="8" r="6.4" fill="currentColor" />
 
-/** From the top, clockwise. `part` is between 0 and 1. */
+/** Draws a part of a circle, clockwise from the top. `part` is between 0 and 1. */
 function slice(part: number) {
   const angle = 2 * Math.PI * part
   const end = [8 + 4 * Math.sin(angle), 8 - 4 * Math.cos(angle)].map((place) => place.toFixed(2)).join(' ')

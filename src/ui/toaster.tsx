@@ -69,7 +69,7 @@ function select(node: HTMLElement | null) {
 const isolated = (about: string) =>
   about.split(SEPARATOR).flatMap((part, index) => [index > 0 && SEPARATOR, <bdi key={part}>{part}</bdi>])
 
-/** With an action it is a status: an alert needs no reaction. Returns what closes it. */
+/** A toast with an action is a status: an alert needs no reaction. Returns what closes it. */
 export function showToast(tone: ToastTone, message: string, { about, isSelected, action }: ToastOptions = {}) {
   const close = () => {
     notifications.hide(id)

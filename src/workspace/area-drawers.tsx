@@ -6,7 +6,7 @@ import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import type { Listed, PaletteActions } from './opened-record.ts'
 import type { Workspace } from './workspace.tsx'
 
-// With what it asks of a list, more than a kilobyte that no first table needs.
+// It and what it asks of a list are more than a kilobyte that no first table needs.
 const OpenedRecord = lazy(async () => ({ default: (await import('./opened-record.ts')).OpenedRecord }))
 
 interface AreaDrawersProps<Row> extends PaletteActions<Row> {

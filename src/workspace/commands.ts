@@ -43,7 +43,7 @@ declare module '@tanstack/react-router' {
     isWanted?: boolean
   }
   interface StaticDataRouteOption {
-    /** Of an area, in the menu and the palette. */
+    /** The icon of an area in the menu and the palette. */
     icon?: ComponentType
     /** How many records of it wait for the person, in the menu. */
     waiting?: ComponentType

@@ -10,7 +10,7 @@ export interface Tokens {
 }
 
 export interface Reply extends Pick<Answer, 'status' | 'body'> {
-  /** Of the request that was carried out. */
+  /** The id of the request that was carried out. */
   readonly requestId: string
 }
 

@@ -14,7 +14,7 @@ export const UNLIMITED = {
 }
 
 interface Options {
-  /** Of a PostgreSQL that outlives the cluster. */
+  /** The address of a PostgreSQL that outlives the cluster. */
   readonly databaseUrl: string
   readonly settings?: Settings
   readonly port?: number

@@ -86,7 +86,7 @@ export interface Submission {
   /** The type of one of the request's endings. */
   readonly ending?: string | undefined
   readonly inverse?: Inverse | undefined
-  /** Of the record that the form was filled with again. */
+  /** The version of the record with which the form was filled again. */
   readonly version?: number | undefined
 }
 

@@ -77,7 +77,7 @@ const startsOfWeeks = ({ from, to }: Period) =>
   ).reverse()
 
 interface Week extends Record<string, unknown> {
-  /** From 1 on. 0 is before the first whole week. */
+  /** Weeks count from 1. 0 is before the first whole week. */
   readonly week: number
   readonly started: number
   readonly ended: number

@@ -12,7 +12,7 @@ import type { announcements, roles, tasks, users } from '#server/db/schema.ts'
 interface Made<Row> {
   readonly before: Row | undefined
   readonly after: Row
-  /** Of the server. */
+  /** The day by the clock of the server. */
   readonly day: string
 }
 

@@ -29,7 +29,7 @@ interface Group extends Record<string, unknown> {
   readonly at: number
   readonly readAt: number | null
   readonly count: number
-  /** Of each event, the newest first. */
+  /** Who made each event, the newest first. */
   readonly actors: readonly (string | null)[]
   readonly settledBy: string | null
 }
@@ -96,7 +96,7 @@ async function list(
   return { data: { unread: await countUnread(queries, principal), items, next } }
 }
 
-/** Of the caller alone: ids of others change nothing. A group is read up to the given event. */
+/** Ids of other people change nothing. A group is read up to the given event. */
 async function markRead(
   { tx, services, principal }: CallContext,
   { all, ids = [], until }: BodyOf<'notification.read'>,

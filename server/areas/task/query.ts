@@ -59,7 +59,7 @@ const scopeOf = ({ principal }: ReadContext, name: Scope) => ({ name, where: SCO
 const ofPeople = (_word: string, match: (find: SQL) => SQL) =>
   sql`${tasks.assignedTo} = any(array(select id from ${users} where ${match(sql`${users}.find`)}))`
 
-/** With the name of the assignee, unless all tasks are the caller's. */
+/** Adds the name of the assignee, unless all tasks are the caller's. */
 const responseIn =
   (scope: Scope) =>
   ({ firstName, lastName, ...row }: TaskRow & { readonly firstName: string; readonly lastName: string }) => ({

@@ -12,7 +12,7 @@ interface Attempt {
 /** A wrong person or a wrong status. Malformed and stale requests are not denials. */
 const isDenial = (error: AppError) => error.status === 403 || (error.status === 409 && error.why?.kind === 'state')
 
-/** With the refused move. In its own transaction, since the attempt's is rolled back. Limited per user and minute; skipped on a full disk. */
+/** Stores the refused move too, in its own transaction, since the attempt's is rolled back. Limited per user and minute; skipped on a full disk. */
 export async function auditDenial(
   services: Services,
   principal: Principal,

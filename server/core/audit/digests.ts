@@ -21,7 +21,7 @@ export const movesIn = ({ from, to }: Span) => sql`
     sha256(coalesce(string_agg(sha256(convert_to(${CONTENT}::text, 'UTF8')), ''::bytea order by tx, id), '')) as root
   from record_moves where tx >= ${from} and tx < ${to}`
 
-/** Of the seal `row`, after the hash of the batch before it. */
+/** Hashes the seal `row` after the hash of the batch before it. */
 export const sealHash = (previous: SQL, row: SQL) => sql`
   sha256(${previous} || ${row}.entries_root || ${row}.moves_root || convert_to(concat_ws('|', ${row}.batch, ${row}.from_tx,
     ${row}.to_tx, ${row}.entries, ${row}.moves, ${row}.total, extract(epoch from ${row}.sealed_at)), 'UTF8'))`

@@ -23,7 +23,7 @@ interface ChartUse {
   readonly moves: number
 }
 
-/** Of records that are not rows of the table of their name, with the column `status`. */
+/** Reads records that are not rows of the table of their name with the column `status`. */
 const STATUSES: Readonly<Partial<Record<TrackedEntity, SQL>>> = {
   user: sql`select id, case when locked then 'locked' else 'unlocked' end as status from users`,
   role: sql`select id, case when is_active then 'active' else 'inactive' end as status from roles`,

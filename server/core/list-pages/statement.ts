@@ -40,7 +40,7 @@ export interface List<Name extends string, Shown extends Columns> {
 export interface FoundRows {
   /** A statement that selects what the sort needs. */
   readonly rows: SQL
-  /** With more rows than this, the list is walked in the order of the sort. */
+  /** A list of more rows is walked in the order of the sort. */
   readonly most: number
   /** True for the same rows, in a walk. */
   readonly byWalk: SQL

@@ -28,7 +28,7 @@ function queryParameters(query: GenericSchema | undefined) {
   }))
 }
 
-/** Of a change of one record, which `If-Match` can bind to its version. */
+/** Tells a change of one record, which `If-Match` can bind to its version. */
 const isOnRecord = ({ method, path, source }: Endpoint) =>
   ['PATCH', 'DELETE'].includes(method) && path.includes(':') && source === 'stated'
 

@@ -62,7 +62,7 @@ function convert(schema: GenericSchema, config: ConversionConfig): JsonSchema {
   return plain
 }
 
-/** With the labels of the record as titles of its properties. */
+/** Uses the labels of the record as titles of its properties. */
 function titled(schema: JsonSchema, entity: string): JsonSchema {
   const fields = entities.get(entity)?.fields
   if (!schema.properties || !fields) return schema

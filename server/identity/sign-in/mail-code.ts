@@ -17,7 +17,7 @@ const USEFUL_SHARE = 0.9
 export const lockAddress = (tx: Transaction, emailHash: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${emailHash}, 0))`)
 
-/** Those that have not signed in, newest first. Unknown addresses have some too, so that responses do not differ. */
+/** Reads the codes that have not signed in, newest first. Unknown addresses have some too, so that responses do not differ. */
 export const recentCodes = (tx: Transaction, emailHash: string, now: Date) =>
   tx
     .select()

@@ -22,7 +22,7 @@ export interface RemoteFile {
   readonly bytes: number
   readonly url: URL
   readonly contentType: string
-  /** From its headers. */
+  /** The name of the file in its headers. */
   readonly name: string | undefined
 }
 
@@ -68,7 +68,7 @@ function nameIn(disposition: string | string[] | undefined) {
   }
 }
 
-/** From public web addresses only. Rejects with `BlockedAddress`, 422 or the error of `checkSize`. */
+/** Reads public web addresses only. Rejects with `BlockedAddress`, 422 or the error of `checkSize`. */
 export async function downloadTo(path: string, href: string, options: RemoteOptions): Promise<RemoteFile> {
   const agent = openAgent(options.allowed)
   try {

@@ -83,7 +83,7 @@ export function useAccountFigures() {
 
 const NORMAL_BALANCE = ACCOUNT_COLUMNS.findIndex(({ id }) => id === 'normalBalance')
 
-/** With the newest entry and the balance of each account, where the server keeps them. */
+/** Adds the newest entry and the balance of each account, where the server keeps them. */
 export function useAccountColumns() {
   const figures = useAccountFigures()
   // Where a narrow screen still shows them: the day on which an account was created may be outside of its frame.

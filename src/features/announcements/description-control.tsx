@@ -17,7 +17,7 @@ function levelOf(length: number) {
   return length >= HIGH ? 'high' : undefined
 }
 
-/** Of a new announcement: an edited one has no limit. */
+/** Only the description of a new announcement has a limit. */
 export function LimitedDescription({ input }: ControlProps<Announcement>) {
   const { length } = input.value as string
   return (

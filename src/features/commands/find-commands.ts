@@ -35,7 +35,7 @@ export interface CommandGroup {
 }
 
 const SHOWN_PER_AREA = 2
-/** With so few records found, their moves are listed too. */
+/** When so few records are found, their moves are listed too. */
 const FEW_RECORDS = 2
 
 /** A ">" at any place asks for moves. */

@@ -8,7 +8,7 @@ import type { LedgerRange } from './queries.ts'
 /** "STH-20261031-0003366-YR18" was posted on this day. */
 const DAY_IN_ID = /^[a-z]+-(\d{4})(\d\d)(\d\d)-[\w-]{4,}$/i
 
-/** Of the day in the id and the days around it: enough for 2,000 transactions. */
+/** Covers the day in the id and the days around it, up to 2,000 transactions. */
 const PAGES_AT_MOST = 20
 
 type Read = (range: LedgerRange) => Promise<{

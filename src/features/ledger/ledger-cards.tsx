@@ -41,7 +41,7 @@ interface LedgerCardsProps {
   total: number | undefined
 }
 
-/** Of the whole ledger where the server sends figures, otherwise of the shown page. */
+/** Sums up the whole ledger where the server sends figures, otherwise the shown page. */
 export function LedgerCards({ transactions, unreadable, total }: LedgerCardsProps) {
   const { isSupported, figures, failure } = useSummary()
   const gap = gapOf(unreadable)

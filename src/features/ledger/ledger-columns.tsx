@@ -105,7 +105,7 @@ export const LEDGER_COLUMNS: readonly Column<ListedTransaction>[] = [
   },
 ]
 
-/** With what our server adds. The stated columns stay as they are, and so do their places in a file. */
+/** Adds what our server sends. The stated columns stay as they are, and so do their places in a file. */
 export const QUERIED_COLUMNS: readonly Column<ListedTransaction>[] = [
   ...LEDGER_COLUMNS,
   {

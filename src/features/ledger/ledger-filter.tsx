@@ -19,7 +19,7 @@ const PROBLEMS = {
   amounts: 'The minimum must not be above the maximum.',
 } as const
 
-/** With amounts and reversals where the server filters by them. */
+/** Offers amounts and reversals where the server filters by them. */
 export function LedgerFilter(props: DraftPanelProps) {
   const isQueried = useIsQueried()
   return (

@@ -36,7 +36,7 @@ export const EVENT_COLUMNS: readonly Column<EventLogEntry>[] = [
   { id: 'ip', header: 'IP Address', text: (event) => orNothing(event.ip), size: 6 },
 ]
 
-/** With what our server adds, before the last stated column. */
+/** Adds what our server sends, before the last stated column. */
 export const QUERIED_EVENT_COLUMNS: readonly Column<QueriedEvent>[] = EVENT_COLUMNS.toSpliced(
   -1,
   0,

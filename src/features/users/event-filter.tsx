@@ -77,7 +77,7 @@ export function EventFilter({ events, isWhole, count, value, onChange }: EventFi
   )
 }
 
-/** Of the people of the loaded events, and of those that the server finds by what is typed. */
+/** Offers the people of the loaded events, and those that the server finds by what is typed. */
 function PersonSelect({ events, isWhole, value, onChange }: Omit<EventFilterProps, 'count'>) {
   const { api } = useServices()
   const [search, setSearch] = useState('')

@@ -15,7 +15,7 @@ import { usersList } from './queries.ts'
 
 const UserDrawers = lazy(async () => ({ default: (await import('./user-drawers.tsx')).UserDrawers }))
 
-// With its calendar a fifth of the area's code, for a tab that few people open.
+// It and its calendar are a fifth of the area's code, for a tab that few people open.
 const AuditLog = lazy(async () => ({ default: (await import('./audit-log.tsx')).AuditLog }))
 
 const route = getRouteApi('/dashboard/')

@@ -32,7 +32,7 @@ const NO_ROWS: readonly never[] = []
 export interface DataTableProps<Row extends { readonly _id: string }> {
   /** In lower case: "tasks". Names the table. */
   entityPlural: string
-  /** Of an export, without its ending; by default the list with what narrows it. */
+  /** The name of an export without its ending; by default the list with what narrows it. */
   fileName?: string
   columns: readonly Column<Row>[]
   rows: RowSource<Row>

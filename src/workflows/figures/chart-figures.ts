@@ -6,7 +6,7 @@ import { total } from './period-figures.ts'
 import { durationText, ENOUGH, hasEnd, shareText } from './texts.ts'
 import { waitsIn } from './waits.ts'
 
-/** From here on a count and its share are wider together than the room beside an arrow. */
+/** A count from here on and its share are wider together than the room beside an arrow. */
 const LONG_COUNT = 1_000
 
 /** In a status that too few records left in the period. */

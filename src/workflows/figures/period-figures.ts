@@ -8,7 +8,7 @@ import { COMPARABLE, changeText, countChange, durationText, ENOUGH, hasEnd, poin
 export interface PeriodFiguresProps {
   workflow: Workflow
   insight: Insight
-  /** Of the period before. */
+  /** The figures of the period before. */
   before: Insight | undefined
 }
 

@@ -48,7 +48,7 @@ export function PlaySection({ workflow }: { workflow: Workflow }) {
     setAsked(undefined)
     asked?.pressed.focus()
   }
-  /** With its condition where another open move has the same name. */
+  /** A button names its condition where another open move has the same name. */
   const buttonOf = ({ id, text, condition }: MoveView): ChartMove => {
     const isAlone = open.every(({ move }) => move.id === id || move.text !== text)
     return { transition: id, label: text, ...(!isAlone && condition && { note: condition }) }

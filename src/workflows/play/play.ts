@@ -8,7 +8,7 @@ export interface Option {
   readonly move: MoveView
   /** The status that follows. */
   readonly to: string
-  /** Of a record: what is asked first. */
+  /** What is asked first, where the chart is that of a record. */
   readonly meta?: MoveMeta
 }
 

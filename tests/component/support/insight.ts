@@ -33,7 +33,7 @@ const transition = (from: string | undefined, move: string, to: string, count: n
   again,
 })
 
-/** Of tasks, in 35 days. */
+/** The figures of tasks in 35 days. */
 export const insightOf = (changes: Partial<Insight> = {}): AnswerOf<'insight.read'> => ({
   data: {
     entity: 'task',
@@ -73,7 +73,7 @@ export const insightOf = (changes: Partial<Insight> = {}): AnswerOf<'insight.rea
   },
 })
 
-/** Of the 35 days before. */
+/** The figures of the 35 days before. */
 export const BEFORE = insightOf({
   transitions: [
     transition('proposed', 'task.approve', 'approved', 120),

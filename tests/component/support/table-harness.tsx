@@ -78,7 +78,7 @@ export function TableHarness<Row extends { readonly _id: string }>(
   )
 }
 
-/** Of three rows. */
+/** A table of three rows. */
 export const Harness = (props: TableHarnessProps<Row>) => <TableHarness columns={columns} rows={rows} {...props} />
 
 export const FILTER = { control: null, count: 0, onClear: () => {} }
