@@ -49,7 +49,7 @@ export const auditSeals = pgTable('audit_seals', {
   toTx: bigint('to_tx', { mode: 'number' }).notNull(),
   entries: integer('entries').notNull(),
   moves: integer('moves').notNull(),
-  /** The sum of all batches up to this one. */
+  /** The number of entries and moves in all batches up to this one. */
   total: bigint('total', { mode: 'number' }).notNull(),
   entriesRoot: digest('entries_root').notNull(),
   movesRoot: digest('moves_root').notNull(),
