@@ -1,6 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
 import { bulkMachine } from './flows/bulk/bulk-machine.ts'
-import { copyLabelMachine } from './flows/copy-label/copy-label-machine.ts'
 import { ledgerFilterPanel } from './flows/filter-panel/finance-filters.ts'
 import { liveMachine } from './flows/live/live-machine.ts'
 import { queueItemMachine } from './flows/queue-item/queue-item-machine.ts'
@@ -31,7 +30,6 @@ export const registry = {
   bulk: { kind: 'flow', machine: bulkMachine },
   'upload-widget': { kind: 'flow', machine: uploadWidgetMachine },
   'queue-item': { kind: 'flow', machine: queueItemMachine },
-  'copy-label': { kind: 'flow', machine: copyLabelMachine },
   'filter-panel': { kind: 'flow', machine: ledgerFilterPanel },
   live: { kind: 'flow', machine: liveMachine },
 } as const satisfies Record<string, MachineEntry>

@@ -32,7 +32,6 @@ export const MAIN_PATHS: { readonly [Name in FlowName]: readonly PathOf<Registry
   bulk: ['idle', 'confirming', 'sending'],
   'upload-widget': ['deciding', 'loading', 'ready', 'made.open', 'made.uploading', 'made.closed'],
   'queue-item': ['chosen', 'waiting', 'uploading', 'processing', 'uploaded'],
-  'copy-label': ['idle', 'copying', 'copied'],
   'filter-panel': ['closed', 'open.choosing'],
   live: ['hidden', 'streaming.connecting', 'streaming.open.seen'],
 }

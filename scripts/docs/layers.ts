@@ -50,7 +50,6 @@ export const EXCEPTIONS: Readonly<Partial<Record<MachineName, Exceptions>>> = {
       ...NO_CALL,
     },
   },
-  'copy-label': { without: NO_CALL },
   'filter-panel': { without: NO_CALL },
   live: {
     without: { http: 'the stream is not a call of the contract: `tests/http/live.pg.test.ts` reads it.' },

@@ -127,15 +127,28 @@ describe('the menu of a file', () => {
       .mockImplementation((command) =>
         document.body.dispatchEvent(new ClipboardEvent(command, { bubbles: true, clipboardData })),
       )
-    const app = await show([GUIDE])
+    await show([GUIDE])
     await chooseInRowMenu(GUIDE.name, 'Copy URL')
     await expect.element(toast('URL copied to clipboard!')).toBeVisible()
     expect(clipboardData.getData('text/plain')).toBe(GUIDE.url)
     copy.mockReturnValue(false)
-    app.clock.increment(2000)
     await page.getByRole('menuitem', { name: 'Copy URL' }).click()
     await expect.element(toast('Failed to copy URL')).toBeVisible()
     expect(getSelection()?.toString()).toBe(GUIDE.url)
+  })
+
+  test('says “Copied!” for two seconds, and keeps the focus', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const timers = vi.spyOn(window, 'setTimeout')
+    await show([GUIDE])
+    await openRowMenu(GUIDE.name)
+    // The menu takes the focus a moment after it opens.
+    await expect.poll(() => page.getByRole('menu').element().contains(document.activeElement)).toBe(true)
+    ;(page.getByRole('menuitem', { name: 'Copy URL' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('menuitem', { name: 'Copied!', exact: true })).toHaveFocus()
+    expect(timers.mock.calls.flatMap(([, ms]) => (ms === 2000 ? ms : []))).toEqual([2000])
+    await expect.element(page.getByRole('menuitem', { name: 'Copy URL', exact: true })).toBeVisible()
   })
 
   test('does not go to an address that is none of the web', async () => {

@@ -19,7 +19,6 @@ const PINNED: Record<Exclude<MachineName, WithTable>, Figures> = {
   shell: { states: 7, accepted: 0, refused: 0, transitions: 7 },
   'upload-widget': { states: 7, accepted: 46, refused: 53, transitions: 18 },
   'queue-item': queueItemSpec.figures,
-  'copy-label': { states: 3, accepted: 9, refused: 4, transitions: 4 },
   'filter-panel': { states: 5, accepted: 32, refused: 28, transitions: 7 },
   live: { states: 22, accepted: 102, refused: 154, transitions: 17 },
   bulk: { states: 4, accepted: 7, refused: 14, transitions: 7 },

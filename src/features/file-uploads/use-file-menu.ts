@@ -1,14 +1,13 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { fromPromise } from 'xstate'
+import { useTimeout } from '@mantine/hooks'
+import { useState } from 'react'
 import type { FileUpload } from '#contract/file-upload.ts'
-import { copyLabelMachine } from '#machines/flows/copy-label/copy-label-machine.ts'
-import { useServices } from '#src/api/services.tsx'
 import { downloadWithToast } from '#src/media/download-file.ts'
 import { isWebAddress } from '#src/media/file-type.ts'
 import type { RowMenuItem } from '#src/overlays/anchored.tsx'
 import { writeClipboard } from '#src/ui/copy-text.ts'
 import { notifyError, notifyInfo, notifySuccess } from '#src/ui/toasts.tsx'
 
+const COPIED_MS = 2000
 const NOT_OPENED = 'This address cannot be opened from here.'
 
 export function viewFile({ url }: FileUpload) {
@@ -18,21 +17,19 @@ export function viewFile({ url }: FileUpload) {
 
 /** The label of the file that was copied says so for a moment. */
 export function useFileMenu() {
-  const { actors } = useServices()
-  const copy = useActorRef(
-    copyLabelMachine.provide({
-      actors: {
-        writeClipboard: fromPromise<void, { text: string }>(({ input }) => writeClipboard(input.text)),
-      },
-      actions: {
-        notifySuccess: (_, { message }) => notifySuccess(message),
-        notifyFailure: ({ context }, { message }) => notifyError(message, { about: context.url, isSelected: true }),
-      },
-    }),
-    actors,
-  )
-  const copyAddress = (url: string) => copy.send({ type: 'address.copy', url })
-  const copiedUrl = useSelector(copy, (state) => (state.matches('copied') ? state.context.url : undefined))
+  const [copiedUrl, setCopiedUrl] = useState<string>()
+  const label = useTimeout(() => setCopiedUrl(undefined), COPIED_MS)
+  async function copyAddress(url: string) {
+    try {
+      await writeClipboard(url)
+      notifySuccess('URL copied to clipboard!')
+      setCopiedUrl(url)
+      label.clear()
+      label.start()
+    } catch {
+      notifyError('Failed to copy URL', { about: url, isSelected: true })
+    }
+  }
 
   return (file: FileUpload): RowMenuItem[] => {
     const disabledReason = isWebAddress(file.url) ? undefined : NOT_OPENED
@@ -42,7 +39,7 @@ export function useFileMenu() {
         id: 'copy',
         label: copiedUrl === file.url ? 'Copied!' : 'Copy URL',
         staysOpen: true,
-        onSelect: () => copyAddress(file.url),
+        onSelect: () => void copyAddress(file.url),
       },
       { label: 'Download File', disabledReason, onSelect: () => void downloadWithToast(file) },
     ]

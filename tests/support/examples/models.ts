@@ -3,7 +3,6 @@ import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
 import type { MachineName } from '#machines/registry.ts'
 import type { LifecycleEntry } from '#machines/stored.ts'
 import { bulkModel } from './bulk.ts'
-import { copyLabelModel } from './copy-label.ts'
 import { ledgerFilterModel } from './filter-panel.ts'
 import { ledgerTransactionModel } from './ledger-transaction.ts'
 import { liveModel } from './live.ts'
@@ -39,7 +38,6 @@ export const models = {
   bulk: bulkModel,
   'upload-widget': uploadWidgetModel,
   'queue-item': queueItemModel,
-  'copy-label': copyLabelModel,
   'filter-panel': ledgerFilterModel,
   live: liveModel,
 } satisfies Record<MachineName, Model>
