@@ -5,6 +5,7 @@ import type { SignedInUser } from '#contract/session.ts'
 import type { Task } from '#contract/task.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
+import { emulate } from './support/dev-tools.ts'
 import type { AnswerOf } from './support/fake-server.ts'
 import { WITH_LIVE, withStream } from './support/live.ts'
 import { expectAccessible } from './support/people.ts'
@@ -40,6 +41,23 @@ test('the chart above a list counts its statuses in their order, and fills what 
     ])
   await expect.element(strip.getByRole('link', { name: 'Chart' })).toHaveAttribute('href', '/dashboard/workflows/task')
   await expectAccessible()
+})
+
+test('forced colors keep the arrows and what waits for the viewer', async () => {
+  await emulate({ features: [{ name: 'forced-colors', value: 'active' }] })
+  await open('/dashboard/tasks?tab=employee')
+  await expect.element(node(/^Proposed/)).toBeVisible()
+  const groundOf = (selector: string, pseudo?: string) => {
+    const element = strip.element().querySelector(selector)
+    return element && getComputedStyle(element, pseudo).backgroundColor
+  }
+  const plain = groundOf('[data-status="approved"]')
+  const marked = [
+    groundOf('[data-status="proposed"]'),
+    groundOf('[data-status="done"] > b'),
+    groundOf('li:nth-child(2)', '::before'),
+  ]
+  expect(marked.filter((ground) => ground === plain)).toEqual([])
 })
 
 test('the chart comes with its list, and does not wait until the browser is idle', async () => {
