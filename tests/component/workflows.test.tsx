@@ -187,7 +187,7 @@ test('a move on the chart asks in the form of the product, beside the chart: Esc
   await expect.poll(() => document.activeElement?.getAttribute('aria-current')).toBe('step')
 })
 
-test('a required feedback is asked for, then the sentence says what others see; start over forgets the move', async () => {
+test('a required feedback is asked for, then the sentence says what others see; start over forgets the move and keeps the focus', async () => {
   await renderApp({ at: '/workflows/task?as=reviewer' })
   await list().getByRole('listitem').getByRole('button', { name: /^Deny/ }).click()
   const question = list().getByRole('region', { name: 'Deny task?' })
@@ -201,6 +201,7 @@ test('a required feedback is asked for, then the sentence says what others see; 
     )
   await list().getByRole('button', { name: 'Start over' }).click()
   await expect.element(list().getByRole('status')).toHaveTextContent('Press a move on the chart to see what happens.')
+  await expect.poll(() => document.activeElement?.getAttribute('aria-current')).toBe('step')
 })
 
 test('a status that the server decides is played by its events, with their conditions', async () => {

@@ -135,13 +135,13 @@ export function PlaySection({ workflow }: { workflow: Workflow }) {
   )
 }
 
-/** A move that is made takes its button away: the focus goes to the status that it led to. */
+/** A move takes its button away, and so does starting over: the focus goes to the status of now. */
 function useKeptFocus(stage: RefObject<HTMLElement | null>, steps: readonly PlayedStep[]) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a move takes buttons away
+  const first = useRef(steps)
   useEffect(() => {
-    if (steps.length > 0 && document.activeElement === document.body)
+    if (steps !== first.current && document.activeElement === document.body)
       stage.current?.querySelector<SVGElement>('svg [aria-current="step"]')?.focus({ preventScroll: true })
-  }, [steps])
+  }, [steps, stage])
 }
 
 /** Who can do most at first. */
