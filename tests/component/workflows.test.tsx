@@ -69,7 +69,7 @@ test.each([
   await expect.poll(counted).toEqual(signedInAs === ada ? ['/api/counts/accounts', '/api/counts/ledger'] : [])
 })
 
-test.each(['/dashboard/workflows', '/dashboard/workflows/task', '/workflows/task'])(
+test.each(['/dashboard/workflows', '/workflows', '/dashboard/workflows/task', '/workflows/task'])(
   '%s fits a small desktop window',
   async (at) => {
     await page.viewport(1280, 800)
@@ -80,6 +80,8 @@ test.each(['/dashboard/workflows', '/dashboard/workflows/task', '/workflows/task
     await expect.element(last).toBeVisible()
     const { scrollHeight } = document.documentElement
     expect([scrollHeight, last.element().getBoundingClientRect().bottom < 800]).toEqual([800, true])
+    const view = viewOf(last)
+    expect(view.scrollHeight).toBe(view.clientHeight)
   },
 )
 
