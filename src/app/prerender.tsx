@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { createSessionStorage } from '#src/api/session-storage.ts'
 import { LoginPage } from '#src/features/sign-in/login-page.tsx'
+import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { Application } from './application.tsx'
 import { createServices } from './create-services.ts'
 
@@ -22,3 +23,12 @@ export function prerenderLogin() {
     </StrictMode>,
   )
 }
+
+/** The frame of the dashboard until its code has loaded. The script of the page shows it to who has a session. */
+export const prerenderFrame = () =>
+  renderToString(
+    <div className="first-frame" hidden>
+      <BrandMark />
+      RBAC Dashboard
+    </div>,
+  )

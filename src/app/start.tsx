@@ -31,7 +31,7 @@ export async function start(container: HTMLElement) {
   const isLogin = window.location.pathname === '/'
   // A host of static files may know one page only, with the login card.
   if (!isLogin) {
-    container.replaceChildren()
+    container.querySelector('main')?.remove()
     preloadRoutes()
   }
   const config = await loadConfig()

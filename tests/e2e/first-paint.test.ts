@@ -1,5 +1,7 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { assertDefined } from '#machines/flows/outcome.ts'
+import type { Desk } from './support/browser.ts'
 import { openStage } from './support/stage.ts'
 import { ADMIN, eventually, isAt, signIn } from './support/steps.ts'
 
@@ -18,14 +20,19 @@ test('the login card appears without a script, in its colors and sizes', async (
   await page.close()
 })
 
-/** The script of the page waits for `release`. */
-async function openHeld() {
-  const desk = await stage.newDesk()
+/** The script of a page waits for `release`. */
+async function hold(desk: Desk) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await desk.context.route('**/assets/index-*.js', async (route) => {
     await released
     await route.continue()
   })
+  return release
+}
+
+async function openHeld() {
+  const desk = await stage.newDesk()
+  const release = await hold(desk)
   const page = await desk.openTab('/', 'commit')
   const field = page.getByRole('textbox', { name: 'Email Address' })
   return { page, field, release }
@@ -51,6 +58,25 @@ test('an address that is typed into a card that an extension changes survives th
   release()
   await page.locator('input:not([data-is-old])').waitFor()
   expect(await field.inputValue()).toBe(ADMIN)
+})
+
+test('the frame of the dashboard stands before the script runs, and only for who has a session', async () => {
+  const frame = (page: Page) => page.getByText('RBAC Dashboard')
+  const stranger = await stage.newDesk()
+  await hold(stranger)
+  const closed = await stranger.openTab('/dashboard/tasks', 'commit')
+  await frame(closed).waitFor({ state: 'attached' })
+
+  const { desk, page } = await stage.openAs(ADMIN)
+  const release = await hold(desk)
+  await page.reload({ waitUntil: 'commit' })
+  await frame(page).waitFor()
+  const mark = page.locator('#root svg').first()
+  const early = await mark.boundingBox()
+  expect(await frame(closed).isVisible()).toBe(false)
+  release()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await mark.boundingBox()).toEqual(early)
 })
 
 /** What each frame shows. */
