@@ -1,13 +1,10 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
-import type { Listed, PaletteActions } from './opened-record.ts'
+import { type Listed, OpenedRecord, type PaletteActions } from './opened-record.ts'
 import type { Workspace } from './workspace.tsx'
-
-// It and what it asks of a list are more than a kilobyte that no first table needs.
-const OpenedRecord = lazy(async () => ({ default: (await import('./opened-record.ts')).OpenedRecord }))
 
 interface AreaDrawersProps<Row> extends PaletteActions<Row> {
   workspace: Workspace
