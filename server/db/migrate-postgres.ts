@@ -6,7 +6,8 @@ import { MIGRATIONS, migrateOver } from './pool.ts'
 
 const NOT_THERE = ['3F000', '42P01']
 const NOT_ALLOWED = '42501'
-const LOCKED = '55P03'
+/** A lock is not free in time, or a call of a server holds what the migration waits for. */
+const LOCKED = ['55P03', '40P01']
 const LOCK_TIMEOUT_MS = 2_000
 const LOCK_PAUSE_MS = 1_000
 const LOCK_ATTEMPTS = 30
@@ -31,14 +32,15 @@ const newestMigration = () => Number(readMigrationFiles({ migrationsFolder: MIGR
 
 /**
  * What waits for a lock on a table holds up all others that want one, the calls of a server too. So `work` waits for 2 s,
- * then it is undone and begins again a second later. `work` is one transaction. Rejects with what it rejects with after 30 attempts.
+ * then it is undone and begins again a second later, as after a deadlock. `work` is one transaction. Rejects with what it
+ * rejects with after 30 attempts.
  */
 export async function withoutBlocking(client: pg.Client, work: () => Promise<unknown>, attempts = LOCK_ATTEMPTS) {
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
   try {
     await work()
   } catch (error) {
-    if (codeOf(error as Error) !== LOCKED || attempts <= 1) throw error
+    if (!LOCKED.includes(codeOf(error as Error) ?? '') || attempts <= 1) throw error
     await wait(LOCK_PAUSE_MS)
     await withoutBlocking(client, work, attempts - 1)
   }

@@ -192,6 +192,18 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     },
   )
 
+  test('a migration that meets a deadlock begins again', async () => {
+    let attempts = 0
+    await withoutBlocking(admin, () => {
+      attempts += 1
+      return admin.query(
+        attempts === 1 ? `do $$ begin raise exception using errcode = 'deadlock_detected'; end $$` : 'select',
+      )
+    })
+    await admin.query('reset lock_timeout')
+    expect(attempts).toBe(2)
+  })
+
   test('a migration that waits for a lock lets others read the table, and continues when the lock is free', async () => {
     const { superuser } = await createEmptyPostgres(process.env.TEST_DATABASE_URL ?? '')
     await onPostgres(superuser, 'create table busy (id integer)')
