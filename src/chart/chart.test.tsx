@@ -34,7 +34,7 @@ test('open moves are buttons on their arrow, in their box or at their target, an
   expect(onMove.mock.calls.map(([move]) => move)).toEqual([APPROVE, EDIT, EDIT, deny])
 })
 
-test('the button of a move with a long condition stands beside its arrow', async () => {
+test('a button is beside its arrow, also where the condition of its move is long', async () => {
   const ledger = await loadChart('ledger-transaction')
   const reverse = { transition: 'ledgerTransaction.posted | transaction.reverse | 0', label: 'Reverse' }
   await renderUi(<Chart layout={ledger} moves={[reverse]} />)

@@ -1,7 +1,7 @@
 import { pointsOf } from './geometry.ts'
 import type { ChartBox, ChartLayout, Place } from './layout.ts'
 
-/** Pixels around the boxes, where their counts stand. */
+/** The margin around the boxes has room for their counts, in pixels. */
 const MARGIN = 18
 const TEXT_MARGIN = 14
 const LETTER = 7.6

@@ -12,7 +12,7 @@ const TABS: Readonly<Record<string, string>> = { draft: 'drafts', published: 'pu
 
 /**
  * The lists of the records of a chart, as far as they are open to the viewer: `listOf` has those in a status. A super admin
- * finds the tasks of others there, everybody else their own. The ledger has no list of both of its tabs.
+ * finds the tasks of others there; nobody else has a list of others' tasks. The ledger has no list of both of its tabs.
  */
 export function useLists(workflow: Workflow) {
   const viewer = useViewer()
@@ -22,7 +22,7 @@ export function useLists(workflow: Workflow) {
   const listOf = (status: string): ListOfStatus | undefined => {
     if (!area || area.label === 'Ledger' || ![...path, ...side].includes(status)) return undefined
     if (area.label === 'Tasks')
-      return { to: area.path, search: { status, ...(viewer.isSuperAdmin && { tab: 'employee' }) } }
+      return viewer.isSuperAdmin ? { to: area.path, search: { status, tab: 'employee' } } : undefined
     if (area.label !== 'Announcement') return { to: area.path, search: { status } }
     if (viewer.isSuperAdmin) return { to: area.path, search: { tab: TABS[status] } }
     return status === 'published' ? { to: area.path, search: {} } : undefined

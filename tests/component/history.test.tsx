@@ -236,7 +236,7 @@ const middleOf = (element: Element) => {
   return Math.round(left + width / 2)
 }
 
-test('stations stand at equal distances in each status, and a button stands over its station', async () => {
+test('stations have equal distances in each status, and a button is over its station', async () => {
   const statuses = ['proposed', 'approved', 'denied', 'done', 'completed'] as const
   const tasks = statuses.map((status) => ({ ...TASK, _id: status, title: status, status }))
   await renderApp({ at: EMPLOYEES, signedInAs: ben, server: serverWithTasks(() => tasks) })

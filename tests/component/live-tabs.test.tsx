@@ -92,7 +92,7 @@ test('all tabs lose the stream together, and one that comes back later reads wha
   for (const tab of others) await expect.poll(() => tab.clock.increment(300) ?? tab.reads()).toBe(3)
 })
 
-test('the tab of another person has a stream of its own, and hears nothing of the first one', async () => {
+test('tabs of two people share no stream', async () => {
   await openTabs(serve())
   const server = serve(ada)
   const other = await openTab(server, ada)
@@ -103,10 +103,10 @@ test('the tab of another person has a stream of its own, and hears nothing of th
 })
 
 test.each([
-  ['has no locks', undefined],
-  ['refuses them', { request: () => Promise.reject(new DOMException('Blocked', 'SecurityError')) }],
-])('each tab has a stream of its own where the browser %s', async (_, locks) => {
-  vi.spyOn(navigator, 'locks', 'get').mockReturnValue(locks as unknown as LockManager)
+  ['has no locks', () => vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as never)],
+  ['refuses them', () => vi.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('Blocked'))],
+])('each tab has a stream of its own where the browser %s', async (_, prepare) => {
+  prepare()
   const server = serve()
   for (const _ of ['first', 'second']) {
     const tab = await openTab(server)

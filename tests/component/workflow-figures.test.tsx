@@ -136,7 +136,7 @@ test('the answer says where work waits, and why, with links to the records for s
   expect(linksOf(region('Why'))).toEqual([['open all but your own', list('proposed')]])
 })
 
-test('a number is the link to a list of as many records, and beside it stands how many the list has', async () => {
+test('a number links to a list of as many records, or names how many the list has', async () => {
   const server = serverWithInsight()
   const counts = { proposed: 7, approved: 22, done: 1, completed: 1_188 }
   const statuses = Object.entries(counts).map(([status, now]) => ({ status, now, late: 0, oldest: undefined }))

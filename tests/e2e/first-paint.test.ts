@@ -60,7 +60,7 @@ test('an address that is typed into a card that an extension changes survives th
   expect(await field.inputValue()).toBe(ADMIN)
 })
 
-test('the frame of the dashboard stands before the script runs, and only for who has a session', async () => {
+test('the page shows the frame of the dashboard before its script runs, only with a session', async () => {
   const frame = (page: Page) => page.getByText('RBAC Dashboard')
   const stranger = await stage.newDesk()
   await hold(stranger)

@@ -16,17 +16,16 @@ interface RecordsLinkProps {
  * employees lacks the tasks of the viewer, so a link to it has its own number.
  */
 export function RecordsLink({ workflow, status, now, children }: RecordsLinkProps) {
-  const { listOf, isSuperAdmin } = useLists(workflow)
+  const { listOf } = useLists(workflow)
   const counts = useCounts(workflow)
-  const isTask = workflow.name === 'task'
-  const list = now > 0 && (isSuperAdmin || !isTask) ? listOf(status) : undefined
+  const list = now > 0 ? listOf(status) : undefined
   if (!list) return children
   const link = (text: string) => (
     <Link to={list.to} search={list.search as never}>
       {text}
     </Link>
   )
-  const listed = isTask ? counts?.find((each) => each.status === status)?.now : now
+  const listed = workflow.name === 'task' ? counts?.find((each) => each.status === status)?.now : now
   if (listed === now) return link(children)
   const rest = link(listed === undefined ? 'open all but your own' : `${formatCount(listed)} not your own`)
   return (

@@ -10,7 +10,7 @@ interface PlayAskProps {
   onCancel: () => void
 }
 
-/** What the product asks before a move, in its own form. The chart stays in sight. */
+/** Asks what the product asks before a move, in its own form. The chart stays in sight. */
 export function PlayAsk({ option: { move, meta }, ...props }: PlayAskProps) {
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && props.onCancel())
   if (!meta) return null

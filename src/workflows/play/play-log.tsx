@@ -14,7 +14,7 @@ const titleOf = (workflow: Workflow, path: string) => stateIn(workflow, path)?.t
 
 const wayOf = (workflow: Workflow, { from, to }: PlayedStep) => `${titleOf(workflow, from)} → ${titleOf(workflow, to)}`
 
-/** What the last step did to the record, and what other people are told or see. */
+/** Tells what the last step did to the record, and what other people are told or see. */
 export function LastStep({ workflow, step }: StepProps) {
   const hasNotifications = useServices().config.extensions.includes('notifications')
   const event = step?.move.transition.event ?? ''
