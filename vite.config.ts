@@ -14,7 +14,7 @@ const groups = [
     name: 'verify',
     test: /routes\/verify-otp|machines\/(lifecycles\/(lifecycle|user)|flows\/(shell|workspace)\/\w+-machine)|contract\/money|src\/(ui\/(status-badge|keys)|format\/(count-text|capitalized))/,
   },
-  { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx|src\/api\/calls-with/ },
+  { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx|contract\/calls\.ts/ },
   {
     name: 'records',
     test: /machines\/(lifecycles\/(?!tracked|viewers).+|flows\/.+-(machine|filters))\.ts|src\/format\//,

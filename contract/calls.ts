@@ -1,11 +1,43 @@
 import type { GenericSchema, InferOutput } from 'valibot'
+import { accountingCalls } from './accounting.ts'
+import { countsCalls } from './counts.ts'
+import { employeeCalls } from './employee.ts'
 import type { Endpoint, EndpointInput } from './endpoint.ts'
-import { firstCalls } from './first-calls.ts'
-import { laterCalls } from './later-calls.ts'
+import { eventLogCalls } from './event-log.ts'
+import { fileUploadCalls } from './file-upload.ts'
+import { historyCalls } from './history.ts'
+import { insightCalls } from './insight.ts'
+import { ledgerCalls } from './ledger.ts'
+import { mediaCalls } from './media.ts'
+import { notificationCalls } from './notifications.ts'
+import { ownSessionCalls } from './own-sessions.ts'
+import { preferencesCalls } from './preferences.ts'
+import { recordCalls } from './records.ts'
+import { reversalCalls } from './reversal.ts'
+import { roleCalls } from './role.ts'
 import { sessionCalls } from './session.ts'
+import { userCalls } from './user.ts'
 
 /** Every call of the admin API. The server mounts from it, the client is typed by it, OpenAPI is made from it. */
-export const calls = { ...sessionCalls, ...firstCalls, ...laterCalls } as const satisfies Record<string, Endpoint>
+export const calls = {
+  ...sessionCalls,
+  ...roleCalls,
+  ...userCalls,
+  ...employeeCalls,
+  ...eventLogCalls,
+  ...recordCalls,
+  ...fileUploadCalls,
+  ...mediaCalls,
+  ...ledgerCalls,
+  ...accountingCalls,
+  ...historyCalls,
+  ...insightCalls,
+  ...notificationCalls,
+  ...ownSessionCalls,
+  ...preferencesCalls,
+  ...reversalCalls,
+  ...countsCalls,
+} as const satisfies Record<string, Endpoint>
 
 export type CallName = keyof typeof calls
 

@@ -117,13 +117,14 @@ export function settle(options: ApiOptions, tokens?: Tokens, renewed?: Tokens, r
   if (isCurrent && result?.ok === false) options.onRefused(result.error)
 }
 
-/** The calls of signing in are here from the beginning. The stated ones come with the dashboard. */
-const known: Partial<Record<CallName, Endpoint>> = { ...sessionCalls }
+/** The calls of signing in are here from the beginning. All others come with the dashboard. */
+let known: Partial<Record<CallName, Endpoint>> = sessionCalls
 
-/** What was loaded once is called without waiting: a page that goes away has no time for it. */
+/** A page that goes away has no time to load: after the first call, none of them waits. */
 async function loadCall(name: CallName) {
-  const { callsWith } = await import('./calls-with.ts')
-  return Object.assign(known, await callsWith(name))[name] as Endpoint
+  const { calls } = await import('#contract/calls.ts')
+  known = calls
+  return calls[name]
 }
 
 export function createApi(options: ApiOptions): Api {
