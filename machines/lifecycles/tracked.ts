@@ -13,7 +13,7 @@ interface Described<L extends Lifecycle, Viewers> {
   readonly lifecycle: L
   /** By the name that versions, documents and tests use. */
   readonly viewers: Viewers
-  /** The statuses in which a creation may start. A record from before moves were stored has `adopt` instead. */
+  /** The statuses in which a creation may start. */
   readonly creations: Readonly<Record<string, readonly StatusOf<L>[]>>
 }
 

@@ -12,7 +12,6 @@ export const auditLog = pgTable(
   {
     /** The order of insertion. It has gaps. */
     position: bigint('position', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The transaction; for an entry from before the seals, its position. */
     tx: logTransaction(),
     at: at('at').notNull(),
     userId: text('user_id'),
@@ -27,7 +26,7 @@ export const auditLog = pgTable(
     after: jsonb('after').$type<Record<string, unknown>>(),
     ip: text('ip').notNull(),
     requestId: text('request_id').notNull(),
-    /** Only of an entry from before the seals, whose hash also covers this one and the position. */
+    /** Always null. The version after this one removes it. */
     previousHash: text('previous_hash'),
     hash: digest('hash').notNull(),
   },
@@ -40,8 +39,7 @@ export const auditLog = pgTable(
 )
 
 /**
- * Append-only. A batch is the rows of both logs with `fromTx <= tx < toTx`. Batch 0 is the beginning: its hash is the
- * last one of the chain that the log was before.
+ * Append-only. A batch is the rows of both logs with `fromTx <= tx < toTx`. Batch 0 is the empty beginning.
  */
 export const auditSeals = pgTable('audit_seals', {
   batch: bigint('batch', { mode: 'number' }).primaryKey(),
@@ -74,7 +72,6 @@ export const recordMoves = pgTable(
   'record_moves',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The transaction; for a move from before the seals, its id. */
     tx: logTransaction(),
     entity: text('entity').$type<TrackedEntity>().notNull(),
     recordId: text('record_id').notNull(),
@@ -94,7 +91,7 @@ export const recordMoves = pgTable(
     /** The answer to the question of the move. */
     comment: text('feedback'),
     requestId: text('request_id').notNull(),
-    /** The fingerprint of the chart that decided; null for a record from before its moves were stored. */
+    /** The fingerprint of the chart that decided. */
     chart: text('chart'),
     refusal: jsonb('refusal').$type<{ why: 'state' | 'guard'; guard?: string; message: string }>(),
     // A trigger notes what the earlier moves of the record say about a move that changes the status.
@@ -102,7 +99,7 @@ export const recordMoves = pgTable(
     again: boolean('again').notNull().default(sql`false`),
     /** The record has entered a status twice, by this move or before. */
     reworked: boolean('reworked').notNull().default(sql`false`),
-    /** In seconds, since the creation; null for a record that was adopted. */
+    /** In seconds, since the creation. */
     age: bigint('age', { mode: 'number' }).default(sql`0`),
   },
   (table) => [

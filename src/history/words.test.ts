@@ -6,7 +6,6 @@ test.each([
   ['task.requestMore', 'More requested'],
   ['role.create', 'Created'],
   ['transaction.post', 'Posted'],
-  ['task.adopt', 'Stored before its history began'],
   // An earlier chart had it: its past tense is not derived.
   ['task.hold', 'Hold'],
   ['task.putOff', 'Put off'],

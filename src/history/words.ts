@@ -6,7 +6,5 @@ export const spaced = (name: string) => capitalized(name.replace(/([a-z])([A-Z])
 
 /** A move that the chart no longer has keeps its verb. */
 export function happened(move: string): string {
-  const verb = move.slice(move.indexOf('.') + 1)
-  if (verb === 'adopt') return 'Stored before its history began'
-  return HAPPENED[move] ?? spaced(verb)
+  return HAPPENED[move] ?? spaced(move.slice(move.indexOf('.') + 1))
 }

@@ -56,7 +56,6 @@ function nextMove(random: Random, entity: Entity, recordId: string, from: string
     requestId: 'test',
   }
   const status = () => pick(random, STATUSES[entity])
-  if (from === undefined && random() < 0.2) return { ...made, event: `${entity}.adopt`, to: status(), actorId: null }
   if (from === undefined) return { ...made, event: `${entity}.create`, to: status() }
   const event = `${entity}.${pick(random, ['approve', 'deny', 'edit'])}`
   if (random() < 0.1) {

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { verifyLifecycles } from '#server/core/lifecycle-check/verify.ts'
-import { currentChart } from '#server/core/moves.ts'
-import { MIGRATIONS } from '#server/db/pool.ts'
+import { currentChart, insertMoves } from '#server/core/moves.ts'
+import { roles, users } from '#server/db/schema.ts'
 import { undone } from '#tests/support/undone.ts'
 import { asSuperuser } from '#tools/database.ts'
 import { startTaskWorld } from './support/task-world.ts'
@@ -12,13 +10,30 @@ import { startTaskWorld } from './support/task-world.ts'
 const world = await startTaskWorld()
 afterAll(() => world.close())
 
-/** It gives a move to every record that exists already. */
-const adoption = readFileSync(join(MIGRATIONS, '0009_record-moves.sql'), 'utf8')
-  .split('--> statement-breakpoint')
-  .at(-1)
-await world.db.queries.execute(sql.raw(adoption ?? ''))
-
 const AT = '2026-03-02T09:00:00.000Z'
+await world.db.queries.update(users).set({ locked: false })
+await world.db.transaction(async (tx) => {
+  const created = { facts: {}, at: new Date(AT), requestId: 'test' }
+  const people = await tx.select().from(users)
+  const theirRoles = await tx.select().from(roles)
+  await insertMoves(tx, [
+    ...people.map(({ id }) => ({
+      ...created,
+      entity: 'user' as const,
+      recordId: id,
+      event: 'user.create',
+      to: 'unlocked',
+    })),
+    ...theirRoles.map(({ id }) => ({
+      ...created,
+      entity: 'role' as const,
+      recordId: id,
+      event: 'role.create',
+      to: 'active',
+    })),
+  ])
+})
+
 const [done, erased] = [await world.propose('Settlements'), await world.propose('Settlements')]
 await world.move('chidi', done, 'task.approve')
 await world.move('adaeze', done, 'task.deny', { feedback: 'Which merchants?' })
@@ -51,7 +66,11 @@ const ofDone = (event: string) => sql`entity = 'task' and record_id = ${done} an
 test('moves that were made by calls are sound, and each counts for its chart', async () => {
   expect(await world.db.transaction(verifyLifecycles)).toEqual({
     ...sound,
-    charts: [{ entity: 'task', chart: currentChart('task'), moves: 7 }],
+    charts: [
+      { entity: 'task', chart: currentChart('task'), moves: 7 },
+      { entity: 'user', chart: currentChart('user'), moves: 6 },
+      { entity: 'role', chart: currentChart('role'), moves: 2 },
+    ],
   })
 })
 
@@ -127,8 +146,8 @@ test.each<[string, SQL, ...[move: string | undefined, problem: string][]]>([
   ],
   [
     'a status that today’s chart does not have',
-    sql`update record_moves set to_status = 'paused', event = 'task.adopt' where ${ofDone('task.create')}`,
-    ['task.adopt', 'today’s chart has no status “paused”'],
+    sql`update record_moves set to_status = 'paused' where ${ofDone('task.create')}`,
+    ['task.create', 'today’s chart has no status “paused”'],
     ['task.deny', missing('paused', 'proposed')],
   ],
   [

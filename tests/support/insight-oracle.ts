@@ -15,14 +15,14 @@ const movesOf = (entity: TrackedEntity) => sql`
   from (
     select id, record_id, event as move, from_status as "from", to_status as "to", actor_id as actor, at, seconds,
       refusal->>'why' as why, refusal->>'guard' as guard,
-      to_status is not null and from_status is distinct from to_status as enters, event = ${`${entity}.adopt`} as adopts
+      to_status is not null and from_status is distinct from to_status as enters
     from record_moves where entity = ${entity}
   ) stored`
 
 const entering = sql`
   create temporary table entering on commit drop as
   select *, sum(again::int) over (partition by record_id order by id) as reworks,
-    min(at) filter (where "from" is null and not adopts) over (partition by record_id) as started
+    min(at) filter (where "from" is null) over (partition by record_id) as started
   from moves where enters`
 
 const percentile = (part: number, value: SQL) =>
@@ -38,7 +38,7 @@ export const expectedFigures = (db: Database, entity: TrackedEntity, period: Per
 
 async function figuresIn(tx: Transaction, { from, to, finals }: Period) {
   const rowsOf = async (select: SQL) => (await tx.execute<Record<string, unknown>>(select)).rows
-  const inPeriod = sql`at >= ${from}::timestamptz and at < ${to}::timestamptz and not adopts`
+  const inPeriod = sql`at >= ${from}::timestamptz and at < ${to}::timestamptz`
   const isFinal = sql`"to" in (select json_array_elements_text(${JSON.stringify(finals)}::json))`
 
   const statuses = await rowsOf(sql`
@@ -69,7 +69,7 @@ async function figuresIn(tx: Transaction, { from, to, finals }: Period) {
     select (count(at) filter (where "from" is null))::int as started, (count(at) filter (where ${isFinal}))::int as ended
     from generate_series(1, 12) back
     join lateral (select ${to}::timestamptz - back * interval '7 days' as start) week on start >= ${from}::timestamptz
-    left join entering on not adopts and at >= start and at < start + interval '7 days'
+    left join entering on at >= start and at < start + interval '7 days'
     group by back order by back desc`)
   return { statuses, transitions, refusals, cases, weeks }
 }

@@ -15,7 +15,7 @@ const SEPARATOR = '\u001f'
 const ENTERS = sql`to_status is not null and from_status is distinct from to_status`
 
 const inPeriod = (entity: TrackedEntity, { from, to }: Period) =>
-  sql`entity = ${entity} and at >= ${from.toISOString()} and at < ${to.toISOString()} and event <> ${`${entity}.adopt`}`
+  sql`entity = ${entity} and at >= ${from.toISOString()} and at < ${to.toISOString()}`
 
 const rowsOf = async <Row extends Record<string, unknown>>(queries: ReadQueries, statement: SQL) =>
   (await queries.execute<Row>(statement)).rows

@@ -77,16 +77,12 @@ export async function appendAudit(source: AuditSource, entry: AuditEntry): Promi
   await append(source.tx).execute(entryValues(source, entry))
 }
 
-export type AuditRow = typeof auditLog.$inferSelect
-export type AuditContent = Omit<AuditRow, 'position' | 'tx' | 'previousHash' | 'hash'>
+export type AuditContent = Omit<typeof auditLog.$inferSelect, 'position' | 'tx' | 'previousHash' | 'hash'>
 
-/**
- * RFC 8785: the same text whatever order a database returns keys in. `chained` is for an entry from before the seals.
- * Throws for a lone surrogate.
- */
-export const hashOf = ({ at, ...rest }: AuditContent, chained?: Pick<AuditRow, 'position' | 'previousHash'>) =>
+/** RFC 8785: the same text whatever order a database returns keys in. Throws for a lone surrogate. */
+export const hashOf = ({ at, ...rest }: AuditContent) =>
   createHash('sha256')
-    .update(`${canonicalize({ ...rest, ...chained, at: at.toISOString() })}`)
+    .update(`${canonicalize({ ...rest, at: at.toISOString() })}`)
     .digest('hex')
 
 export type Announcement = typeof liveChanges.$inferInsert

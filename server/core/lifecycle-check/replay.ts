@@ -31,7 +31,7 @@ function decideAgain(machine: AnyStateMachine, from: string, { event, facts }: R
 }
 
 /** Replays stored moves through the chart of today, one record after the other. */
-export function replayOf(entity: string, { machine, creations }: Tracked) {
+export function replayOf({ machine, creations }: Tracked) {
   const outcomes = new Map<string, Outcome>()
 
   function outcomeOf(from: string, move: ReplayedMove): Outcome {
@@ -47,7 +47,6 @@ export function replayOf(entity: string, { machine, creations }: Tracked) {
   function creationProblem({ event, to }: ReplayedMove) {
     const start = String(to)
     if (!hasStatus(machine, start)) return `today’s chart has no status “${start}”`
-    if (event === `${entity}.adopt`) return undefined
     const starts = creations[event]
     if (!starts) return `${event} does not create a record`
     return starts.includes(start) ? undefined : `${event} cannot start in ${start}`

@@ -45,7 +45,7 @@ interface RecordNow {
 interface Step extends RecordNow, ReplayedMove {
   readonly id: string
   readonly at: string
-  readonly chart: string | null
+  readonly chart: string
 }
 
 interface Unmoved extends RecordNow {
@@ -100,7 +100,7 @@ function createReport() {
 type Report = ReturnType<typeof createReport>
 
 async function verifyEntity(tx: Transaction, entity: TrackedEntity, { counts, add, countChart }: Report) {
-  const replay = replayOf(entity, tracked[entity] as Tracked)
+  const replay = replayOf(tracked[entity] as Tracked)
   let status: string | undefined
   let last: Step | undefined
 
@@ -115,7 +115,7 @@ async function verifyEntity(tx: Transaction, entity: TrackedEntity, { counts, ad
 
   function take(move: Step) {
     counts.moves += 1
-    if (move.chart !== null) countChart(entity, move.chart)
+    countChart(entity, move.chart)
     if (move.to === null) {
       if (replay.acceptsToday(move)) counts.acceptedToday += 1
       return
