@@ -153,8 +153,8 @@ describe('the chart of a machine', () => {
           type: 'atomic',
           invokes: [{ id: 'heater', src: 'heat' }],
           timers: [
-            { event: 'xstate.after.500.kettle.hot.heating', delay: 500 },
-            { event: 'xstate.after.patience.kettle.hot.heating', delay: 'patience' },
+            { event: 'xstate.after.500.kettle.hot.heating', delay: 500, length: 500 },
+            { event: 'xstate.after.patience.kettle.hot.heating', delay: 'patience', length: 1000 },
           ],
           transitions: ENDINGS,
         },

@@ -31,6 +31,8 @@ export interface ChartInvoke {
 export interface ChartTimer {
   readonly event: string
   readonly delay: string | number
+  /** Milliseconds; undefined for a delay that the machine computes. */
+  readonly length: number | undefined
 }
 
 export interface ChartState {
@@ -129,6 +131,11 @@ const transitionsOf = (node: AnyStateNode): ChartTransition[] =>
       meta: transition.meta,
     }))
 
+function timerOf({ machine }: AnyStateNode, event: string, delay: string | number): ChartTimer {
+  const length = typeof delay === 'number' ? delay : machine.implementations.delays[delay]
+  return { event, delay, length: typeof length === 'number' ? length : undefined }
+}
+
 const stateOf = (node: AnyStateNode): ChartState => ({
   id: node.id,
   key: node.key,
@@ -140,7 +147,7 @@ const stateOf = (node: AnyStateNode): ChartState => ({
   entry: actionNames(node.config.entry),
   exit: actionNames(node.config.exit),
   invokes: node.invoke.map(({ id, src }) => ({ id, src: String(src) })),
-  timers: node.after.map(({ eventType, delay }) => ({ event: eventType, delay: delay as string | number })),
+  timers: node.after.map(({ eventType, delay }) => timerOf(node, eventType, delay as string | number)),
   transitions: transitionsOf(node),
   refuses: [...node.transitions].flatMap(([event, branches]) => (branches.every(isForbidden) ? [event] : [])),
 })

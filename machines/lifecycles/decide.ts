@@ -1,11 +1,17 @@
 import {
+  type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
   type EventFromLogic,
   type ExecutableActionsFrom,
   type StateValueFrom,
   transition,
 } from 'xstate'
+import type { MoveMeta, StatusMeta } from './meta.ts'
+
+// Reads flat machines without context, whose states are stored statuses.
 
 export type StatusIn<M extends AnyStateMachine> = StateValueFrom<M> & string
 
@@ -15,6 +21,60 @@ export type Decision<Status extends string, Effect extends string = string> =
   | { readonly ok: true; readonly status: Status; readonly effect: Effect | undefined }
   /** `state`: nothing like it is possible in this status. `guard`: the conditions in `failed` do not hold. */
   | { readonly ok: false; readonly why: 'state' | 'guard'; readonly failed: readonly string[] }
+
+/** One way that an event can go in a status. */
+export interface Branch {
+  readonly type: string
+  /** Among the branches of its event in the status. */
+  readonly index: number
+  /** Undefined where the status stays. */
+  readonly target: string | undefined
+  /** Its name. Undefined without a guard, and for several guards. */
+  readonly guard: string | undefined
+  readonly description: string
+  /** Only of moves of people. */
+  readonly meta: MoveMeta | undefined
+}
+
+export interface FlatState {
+  readonly key: string
+  readonly isInitial: boolean
+  readonly isFinal: boolean
+  /** Missing for the state of a deleted record, and in machines that no person moves. */
+  readonly meta: StatusMeta | undefined
+  readonly branches: readonly Branch[]
+}
+
+const branchOf = (
+  { eventType, target, guard, description = '', meta }: AnyTransitionDefinition,
+  index: number,
+): Branch => ({
+  type: eventType,
+  index,
+  target: target?.[0]?.key,
+  guard: typeof guard === 'string' ? guard : (guard as { readonly type?: string } | undefined)?.type,
+  description,
+  meta,
+})
+
+const flatState = (node: AnyStateNode): FlatState => ({
+  key: node.key,
+  isInitial: node.parent?.initial.target[0] === node,
+  isFinal: node.type === 'final',
+  meta: node.meta,
+  branches: [...node.transitions.values()].flatMap((branches) => branches.map(branchOf)),
+})
+
+const known = new WeakMap<AnyStateMachine, readonly FlatState[]>()
+
+/** In the order of the chart. */
+export function statesOf(machine: AnyStateMachine): readonly FlatState[] {
+  const states = known.get(machine) ?? Object.values(machine.root.states).map(flatState)
+  known.set(machine, states)
+  return states
+}
+
+export const stateOf = (machine: AnyStateMachine, status: string) => statesOf(machine).find(({ key }) => key === status)
 
 export const snapshotIn = (machine: AnyStateMachine, status: string): AnyMachineSnapshot =>
   machine.resolveState({ value: status, context: {} })
@@ -35,7 +95,15 @@ function failedIn(guard: unknown, machine: AnyStateMachine, event: unknown): str
   return holds({ event }, params) ? [] : [String(type)]
 }
 
-/** For a flat machine without context: a refusal changes nothing. Throws on an unknown status. */
+/** The branch that the event takes. Undefined when it is not possible. Throws on an unknown status. */
+export function branchTaken(machine: AnyStateMachine, status: string, event: AnyEventObject) {
+  const snapshot = snapshotIn(machine, status)
+  if (!snapshot.can(event)) return undefined
+  const [taken] = machine.getTransitionData(snapshot, event) as [AnyTransitionDefinition]
+  return branchOf(taken, taken.source.transitions.get(event.type)?.indexOf(taken) ?? 0)
+}
+
+/** A refusal changes nothing. Throws on an unknown status. */
 export function decide<M extends AnyStateMachine>(
   machine: M,
   status: StatusIn<M>,

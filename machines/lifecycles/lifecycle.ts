@@ -1,5 +1,5 @@
-import type { AnyStateMachine, AnyTransitionDefinition, EventFromLogic, StateValueFrom } from 'xstate'
-import { decide, snapshotIn } from './decide.ts'
+import type { AnyStateMachine, EventFromLogic, StateValueFrom } from 'xstate'
+import { branchTaken, decide, stateOf, statesOf } from './decide.ts'
 import type { MoveMeta, StatusMeta } from './meta.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -44,25 +44,22 @@ interface Offered<T extends string> {
 }
 
 const stateIn = (lifecycle: Lifecycle, status: string) => {
-  const state = lifecycle.machine.root.states[status]
+  const state = stateOf(lifecycle.machine, status)
   if (!state?.meta) throw new Error(`A ${lifecycle.entity} has no status "${status}"`)
-  return state
+  return { ...state, meta: state.meta }
 }
-
-const guardName = (guard: unknown) =>
-  typeof guard === 'string' ? guard : (guard as { type: string } | undefined)?.type
 
 /** Throws on an unknown status. */
 export const statusMeta = (lifecycle: Lifecycle, status: string): StatusMeta => stateIn(lifecycle, status).meta
 
 /** All states except those of a deleted record. */
 export const statusesOf = <L extends Lifecycle>(lifecycle: L) =>
-  Object.values(lifecycle.machine.root.states).flatMap((state) => (state.meta ? [state.key as StatusOf<L>] : []))
+  statesOf(lifecycle.machine).flatMap(({ key, meta }) => (meta ? [key as StatusOf<L>] : []))
 
 function offersOf(lifecycle: Lifecycle) {
   const offers = new Map<string, MoveMeta>()
-  for (const state of Object.values(lifecycle.machine.root.states))
-    for (const [type, branches] of state.transitions) for (const { meta } of branches) offers.set(type, meta)
+  for (const { branches } of statesOf(lifecycle.machine))
+    for (const { type, meta } of branches) if (meta) offers.set(type, meta)
   return [...offers].sort(([, a], [, b]) => a.order - b.order)
 }
 
@@ -73,13 +70,8 @@ export const moveTypesOf = <L extends Lifecycle>(lifecycle: L) =>
   offersOf(lifecycle).map(([type]) => type as MoveTypeOf<L>)
 
 function moveOpenTo<L extends Lifecycle>(lifecycle: L, status: string, type: MoveTypeOf<L>, by: ViewerOf<L>) {
-  const snapshot = snapshotIn(lifecycle.machine, status)
-  const event = { type, by }
-  if (!snapshot.can(event)) return undefined
-  const [chosen] = lifecycle.machine.getTransitionData(snapshot, event) as [AnyTransitionDefinition]
-  const meta: MoveMeta = chosen.meta
-  const target: string = chosen.target?.[0]?.key ?? status
-  return { ...meta, type, description: chosen.description ?? '', target }
+  const taken = branchTaken(lifecycle.machine, status, { type, by })
+  return taken?.meta && { ...taken.meta, type, description: taken.description, target: taken.target ?? status }
 }
 
 export const movesOpenTo = <L extends Lifecycle>(
@@ -89,18 +81,18 @@ export const movesOpenTo = <L extends Lifecycle>(
 ): Move<MoveTypeOf<L>>[] => moveTypesOf(lifecycle).flatMap((type) => moveOpenTo(lifecycle, status, type, viewer) ?? [])
 
 function refusalOf(lifecycle: Lifecycle, status: string, type: string, label: string): Refusal {
-  const branches = stateIn(lifecycle, status).transitions.get(type)
-  if (!branches) {
-    const { label: state } = statusMeta(lifecycle, status)
+  const { branches, meta } = stateIn(lifecycle, status)
+  const own = branches.filter((branch) => branch.type === type)
+  if (own.length === 0) {
+    const state = meta.label
     return {
       why: 'state',
       status,
       message: `“${label}” is not possible while the ${lifecycle.entity} is ${state.toLowerCase()}.`,
     }
   }
-  const guard = branches.flatMap((branch) => guardName(branch.guard) ?? []).join(' or ')
-  const meta: MoveMeta | undefined = branches[0]?.meta
-  return { why: 'guard', status, guard, message: meta?.refusal ?? `“${label}” is not open to you.` }
+  const guard = own.flatMap((branch) => branch.guard ?? []).join(' or ')
+  return { why: 'guard', status, guard, message: own[0]?.meta?.refusal ?? `“${label}” is not open to you.` }
 }
 
 /** A refusal with `why: 'state'` is a 409, with `why: 'guard'` a 403. Throws on an unknown status. */

@@ -1,36 +1,30 @@
 import { assertDefined } from '#machines/flows/outcome.ts'
+import { stateOf, statesOf } from './decide.ts'
 import { type Lifecycle, movesOpenTo, type StatusOf, statusesOf, type ViewerOf } from './lifecycle.ts'
-import type { MoveMeta } from './meta.ts'
-
-const stateOf = ({ machine }: Lifecycle, status: string) => assertDefined(machine.root.states[status])
 
 const lastOf = (path: readonly string[]) => assertDefined(path.at(-1))
 
 /** Returns the moves from a status in menu order, whoever makes them. */
 const movesFrom = (lifecycle: Lifecycle, status: string) =>
-  [...stateOf(lifecycle, status).transitions]
-    .flatMap(([type, branches]) =>
-      branches.map(({ meta, target }) => ({
-        type,
-        meta: meta as MoveMeta,
-        target: target ? assertDefined(target[0]).key : status,
-      })),
-    )
+  assertDefined(stateOf(lifecycle.machine, status))
+    .branches.map(({ type, meta, target = status }) => ({ type, meta: assertDefined(meta), target }))
     .sort((one, other) => one.meta.order - other.meta.order)
 
 /** The statuses that most records pass: from each the first positive move to a new one, from the first any move. */
 export function mainPathOf(lifecycle: Lifecycle): string[] {
-  const path = [assertDefined(lifecycle.machine.root.initial.target[0]).key]
+  const { machine } = lifecycle
+  const path = [assertDefined(statesOf(machine).find(({ isInitial }) => isInitial)).key]
   for (;;) {
     const next = movesFrom(lifecycle, lastOf(path)).filter(({ target }) => !path.includes(target))
     const chosen = next.find(({ meta }) => meta.tone === 'positive') ?? (path.length === 1 ? next[0] : undefined)
-    if (!chosen || !stateOf(lifecycle, chosen.target).meta) return path
+    if (!chosen || !stateOf(machine, chosen.target)?.meta) return path
     path.push(chosen.target)
   }
 }
 
 /** Whether the main path leads to a status without moves. */
-export const hasEnd = (lifecycle: Lifecycle) => stateOf(lifecycle, lastOf(mainPathOf(lifecycle))).type === 'final'
+export const hasEnd = (lifecycle: Lifecycle) =>
+  stateOf(lifecycle.machine, lastOf(mainPathOf(lifecycle)))?.isFinal === true
 
 /** The main path, and the other statuses in the order of the chart. */
 export function statusesOnPath<L extends Lifecycle>(lifecycle: L) {

@@ -55,7 +55,7 @@ function services(chart: Chart, say: Wording) {
 
 function timers(chart: Chart, say: Wording) {
   const rows = chart.states.flatMap(({ id, timers: own }) =>
-    own.map(({ delay }) => [say.delayName(delay), say.delay(delay), nameOf(say, id), code(`${delay}`)]),
+    own.map((timer) => [say.delayName(timer.delay), say.delay(timer), nameOf(say, id), code(`${timer.delay}`)]),
   )
   const unique = [...new Map(rows.map((row) => [row.join(), row])).values()]
   return rows.length === 0 ? [] : ['## Timers', table(['What is waited for', 'When', 'Runs in', 'In the code'], unique)]

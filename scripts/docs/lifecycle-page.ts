@@ -1,5 +1,6 @@
 import { toldText } from '#contract/told.ts'
 import { chartOf } from '#machines/chart.ts'
+import { stateOf } from '#machines/lifecycles/decide.ts'
 import {
   entryOf,
   type Lifecycle,
@@ -46,8 +47,7 @@ function statusTable({ lifecycle }: LifecycleEntry) {
 }
 
 const statusName = (lifecycle: Lifecycle, status: string) => {
-  const meta = lifecycle.machine.root.states[status]?.meta as StatusMeta | undefined
-  return meta?.label ?? capitalised(words(status))
+  return stateOf(lifecycle.machine, status)?.meta?.label ?? capitalised(words(status))
 }
 
 function moveSections(entry: LifecycleEntry, people: People) {

@@ -1,3 +1,4 @@
+import { stateOf } from '#machines/lifecycles/decide.ts'
 import { entryOf, type Lifecycle, type MoveTypeOf, moveAvailability } from '#machines/lifecycles/lifecycle.ts'
 import { type AreaMoves, fittingMoveItems, type RecordState } from '#src/workspace/moves.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
@@ -25,7 +26,7 @@ export function offeredMoves<L extends Lifecycle>(
   const available = moveAvailability(lifecycle, record.status, record.viewer)
   const items = fittingMoveItems(moves, record, workspace, available)
   const targetOf = (type: MoveTypeOf<L>) =>
-    lifecycle.machine.root.states[record.status]?.transitions.get(type)?.[0]?.target?.[0]?.key
+    stateOf(lifecycle.machine, record.status)?.branches.find((branch) => branch.type === type)?.target
   return available.map((each) => {
     const { type, label, key } = each
     if (!each.open) return { type, label, key, target: targetOf(type), ask: undefined, refusal: each.refusal.message }

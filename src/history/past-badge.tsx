@@ -1,3 +1,4 @@
+import { stateOf } from '#machines/lifecycles/decide.ts'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { LifecycleBadge, StatusBadge } from '#src/ui/status-badge.tsx'
@@ -8,7 +9,7 @@ interface PastBadgeProps extends Lifecycle {
 
 /** Also for a status that the chart no longer has, and for one without words. */
 export const PastBadge = ({ status, ...lifecycle }: PastBadgeProps) =>
-  lifecycle.machine.root.states[status]?.meta ? (
+  stateOf(lifecycle.machine, status)?.meta ? (
     <LifecycleBadge lifecycle={lifecycle} status={status} />
   ) : (
     <StatusBadge label={capitalized(status.replaceAll('-', ' '))} tone="gray" />

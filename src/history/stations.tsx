@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { type Lifecycle, statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import { stateOf, statesOf } from '#machines/lifecycles/decide.ts'
+import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { statusesOnPath } from '#machines/lifecycles/main-path.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { ChevronRightIcon } from '#src/overlays/later-icons.ts'
@@ -41,11 +42,9 @@ function useTravel(head: RefObject<HTMLElement | null>, status: string) {
 }
 
 /** The statuses of a transaction have no words of their own. */
-const hasWords = ({ machine }: Lifecycle, status: string) => machine.root.states[status]?.meta !== undefined
-
 function stationsOf(lifecycle: Lifecycle) {
-  const all = Object.keys(lifecycle.machine.root.states)
-  return all.some((status) => hasWords(lifecycle, status)) ? statusesOnPath(lifecycle) : { path: all, side: [] }
+  const all = statesOf(lifecycle.machine)
+  return all.some(({ meta }) => meta) ? statusesOnPath(lifecycle) : { path: all.map(({ key }) => key), side: [] }
 }
 
 /** A record on the main path of its chart: where it was, where it is, and the open moves where they lead. */
@@ -56,7 +55,7 @@ export function Stations({ lifecycle, status, steps, movesTo, isUnfolded, onUnfo
   const head = useRef<HTMLDivElement>(null)
   useTravel(head, status)
   const stationOf = (station: string, place?: number) => {
-    const words = hasWords(lifecycle, station) ? statusMeta(lifecycle, station) : undefined
+    const words = stateOf(lifecycle.machine, station)?.meta
     const label = words?.label ?? capitalized(station)
     const moves = movesTo(station)
     const isNamed = (place !== undefined && !isLine) || station === status || moves === undefined

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { type ChartTransition, chartOf } from '#machines/chart.ts'
+import { type ChartTimer, type ChartTransition, chartOf } from '#machines/chart.ts'
 import type { Words } from '#machines/words.ts'
 
 export interface TransitionWords {
@@ -61,10 +61,8 @@ export function wordingOf(machine: AnyStateMachine, words: Words) {
 
   const event = (type: string) => known(`the event ${type}`, words.events[type])
   const delayName = (name: string | number) => known(`the delay ${name}`, words.delays?.[name])
-  const delay = (name: string | number) => {
-    const value = typeof name === 'number' ? name : machine.implementations.delays[name]
-    return typeof value === 'number' ? `After ${value / 1000} s` : `After the ${delayName(name)}`
-  }
+  const delay = ({ delay: name, length }: ChartTimer) =>
+    length === undefined ? `After the ${delayName(name)}` : `After ${length / 1000} s`
 
   function transition(of: ChartTransition): TransitionWords {
     const { event: type, guard } = of
@@ -76,7 +74,7 @@ export function wordingOf(machine: AnyStateMachine, words: Words) {
       return { look: 'service', text, condition: undefined }
     }
     const timer = state?.timers.find((each) => each.event === type)
-    if (timer) return { look: 'timer', text: delay(timer.delay), condition: conditionOf(of) }
+    if (timer) return { look: 'timer', text: delay(timer), condition: conditionOf(of) }
     if (type === '') return { look: 'event', text: capital(conditionOf(of) ?? ''), condition: undefined }
     if (type.startsWith('xstate.done.state.')) return { look: 'event', text: 'All done', condition: conditionOf(of) }
     return { look: 'event', text: event(type), condition: conditionOf(of) }

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { decide } from '#machines/lifecycles/decide.ts'
+import { decide, stateOf } from '#machines/lifecycles/decide.ts'
 import type { Tracked } from '#machines/lifecycles/tracked.ts'
 
 export interface ReplayedMove {
@@ -16,10 +16,8 @@ type Outcome = { readonly to: string } | { readonly problem: string }
 /** Few people make few kinds of moves, so nearly all decisions repeat. A machine takes 25 µs for one. */
 const REMEMBERED_MAX = 20_000
 
-const hasStatus = ({ root }: AnyStateMachine, status: string) => Object.hasOwn(root.states, status)
-
 function decideAgain(machine: AnyStateMachine, from: string, { event, facts }: ReplayedMove): Outcome {
-  if (!hasStatus(machine, from)) return { problem: `today’s chart has no status “${from}”` }
+  if (!stateOf(machine, from)) return { problem: `today’s chart has no status “${from}”` }
   try {
     const decision = decide(machine, from, { ...JSON.parse(facts), type: event })
     if (decision.ok) return { to: decision.status }
@@ -46,7 +44,7 @@ export function replayOf({ machine, creations }: Tracked) {
 
   function creationProblem({ event, to }: ReplayedMove) {
     const start = String(to)
-    if (!hasStatus(machine, start)) return `today’s chart has no status “${start}”`
+    if (!stateOf(machine, start)) return `today’s chart has no status “${start}”`
     const starts = creations[event]
     if (!starts) return `${event} does not create a record`
     return starts.includes(start) ? undefined : `${event} cannot start in ${start}`

@@ -1,4 +1,4 @@
-import { transitionId } from '#machines/chart.ts'
+import { branchTaken } from '#machines/lifecycles/decide.ts'
 import { moveAvailability } from '#machines/lifecycles/lifecycle.ts'
 import type { MoveMeta } from '#machines/lifecycles/meta.ts'
 import { type MoveView, stateIn, type Workflow } from '../workflow.ts'
@@ -37,16 +37,15 @@ export function movesOf(workflow: Workflow, status: string, viewer: string | und
   const open: Option[] = []
   const closed: Closed[] = []
   if (stateIn(workflow, status)?.meta === undefined) return { open, closed }
-  const { machine } = entry.lifecycle
-  const snapshot = machine.resolveState({ value: status, context: {} })
+  const idOf = (type: string, index = 0) => `${chart.id}.${status} | ${type} | ${index}`
   for (const availability of moveAvailability(entry.lifecycle, status, by)) {
     const { type, label } = availability
     if (availability.open) {
-      const taken = machine.getTransitionData(snapshot, { type, by }).map(transitionId)
-      const move = here.find(({ id }) => taken.includes(id))
+      const taken = branchTaken(entry.lifecycle.machine, status, { type, by })
+      const move = here.find(({ id }) => id === idOf(type, taken?.index))
       if (move) open.push({ move, to: availability.move.target, meta: availability.move })
     } else {
-      const transition = here.find(({ id }) => id.startsWith(`${chart.id}.${status} | ${type} | `))?.id
+      const transition = here.find(({ id }) => id === idOf(type))?.id
       closed.push({ label, reason: availability.refusal.message, ...(transition !== undefined && { transition }) })
     }
   }

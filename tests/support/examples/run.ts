@@ -17,8 +17,7 @@ export function held(machine: AnyStateMachine) {
 /** In milliseconds, by the event of the timer. */
 export function delaysOf(machine: AnyStateMachine) {
   const timers = chartOf(machine).states.flatMap((state) => state.timers)
-  const length = (delay: string | number) => (typeof delay === 'number' ? delay : machine.implementations.delays[delay])
-  return new Map(timers.map(({ event, delay }) => [event, length(delay) as number]))
+  return new Map(timers.map(({ event, length }) => [event, length as number]))
 }
 
 /** Ids of transitions; empty for other events and for the start. */
