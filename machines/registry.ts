@@ -2,7 +2,6 @@ import type { AnyStateMachine } from 'xstate'
 import { bulkMachine } from './flows/bulk/bulk-machine.ts'
 import { ledgerFilterPanel } from './flows/filter-panel/finance-filters.ts'
 import { liveMachine } from './flows/live/live-machine.ts'
-import { queueItemMachine } from './flows/queue-item/queue-item-machine.ts'
 import { sessionMachine } from './flows/session/session-machine.ts'
 import { shellMachine } from './flows/shell/shell-machine.ts'
 import { signInMachine } from './flows/sign-in/sign-in-machine.ts'
@@ -29,7 +28,6 @@ export const registry = {
   workspace: { kind: 'flow', machine: workspaceMachine },
   bulk: { kind: 'flow', machine: bulkMachine },
   'upload-widget': { kind: 'flow', machine: uploadWidgetMachine },
-  'queue-item': { kind: 'flow', machine: queueItemMachine },
   'filter-panel': { kind: 'flow', machine: ledgerFilterPanel },
   live: { kind: 'flow', machine: liveMachine },
 } as const satisfies Record<string, MachineEntry>

@@ -31,7 +31,6 @@ export const MAIN_PATHS: { readonly [Name in FlowName]: readonly PathOf<Registry
   workspace: ['browsing', 'editing.filling', 'editing.sending'],
   bulk: ['idle', 'confirming', 'sending'],
   'upload-widget': ['deciding', 'loading', 'ready', 'made.open', 'made.uploading', 'made.closed'],
-  'queue-item': ['chosen', 'waiting', 'uploading', 'processing', 'uploaded'],
   'filter-panel': ['closed', 'open.choosing'],
   live: ['hidden', 'streaming.connecting', 'streaming.open.seen'],
 }

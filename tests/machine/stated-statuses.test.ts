@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
 import { decide } from '#machines/lifecycles/decide.ts'
 import { ledgerTransactionSpec } from '#tests/spec/ledger-transaction.ts'
-import { queueItemSpec } from '#tests/spec/queue-item.ts'
 import { serverSessionSpec } from '#tests/spec/server-session.ts'
 import { signInChallengeSpec } from '#tests/spec/sign-in-challenge.ts'
 import type { StatusSpec } from '#tests/spec/status-spec.ts'
@@ -11,7 +10,6 @@ import { models } from '#tests/support/examples/models.ts'
 
 const SPECS = {
   'ledger-transaction': ledgerTransactionSpec,
-  'queue-item': queueItemSpec,
   'server-session': serverSessionSpec,
   'sign-in-challenge': signInChallengeSpec,
   upload: uploadSpec,
@@ -55,7 +53,6 @@ describe.each(stated)('the status of the $name', ({ spec, model: { machine, case
 
 // Mutation testing counts a mutant that fails at import as survived, unless a test imports the file in its body.
 test.each([
-  ['queueItem', () => import('#machines/flows/queue-item/queue-item-machine.ts')],
   ['ledgerTransaction', () => import('#machines/lifecycles/ledger-transaction/ledger-transaction-machine.ts')],
   ['serverSession', () => import('#machines/lifecycles/server-session/server-session-machine.ts')],
   ['signInChallenge', () => import('#machines/lifecycles/sign-in-challenge/sign-in-challenge-machine.ts')],

@@ -1,32 +1,42 @@
-import { describe, expect, test } from 'vitest'
-import { decide } from '#machines/lifecycles/decide.ts'
-import { queueItemModel } from '#tests/support/examples/queue-item.ts'
-import { explore } from '#tests/support/model/explore.ts'
+import { expect, test } from 'vitest'
 import { FAILURE, queueRoom, RECORD } from '../support/queue-room.ts'
-import { TRANSITIONS } from './transitions.ts'
+import type { ItemState } from './transitions.ts'
 
-const { machine, cases } = queueItemModel
-const FETCHED = 'item.pause of a fetched file'
+const UPLOADING = ['item.accept', 'item.start']
 
-describe('the table of the widget', () => {
-  const table: Readonly<Record<string, Readonly<Record<string, string>>>> = TRANSITIONS
-  const states = Object.keys(machine.root.states)
-  // Whether the transfer can pause is the queue’s own condition.
-  const cells = states.flatMap((state) =>
-    cases.filter(({ name }) => name !== FETCHED).map(({ event }) => [state, event]),
-  )
+const WAYS: Readonly<Record<ItemState, readonly string[]>> = {
+  waiting: ['item.accept'],
+  uploading: UPLOADING,
+  paused: [...UPLOADING, 'item.pause'],
+  processing: [...UPLOADING, 'transfer.sent'],
+  uploaded: [...UPLOADING, 'transfer.done'],
+  failed: [...UPLOADING, 'transfer.failed'],
+  refused: ['item.refuse'],
+}
 
-  test.each(cells as [string, { type: string }][])('agrees with the chart on %s and %o', (state, event) => {
-    const decision = decide(machine, state, event)
-    expect(table[state]?.[event.type]).toBe(decision.ok ? decision.status : undefined)
-  })
+/** The new state by the present one. Nothing else changes a file. */
+const STATED: Readonly<Record<string, Readonly<Partial<Record<ItemState, ItemState | 'removed'>>>>> = {
+  'item.pause': { uploading: 'paused' },
+  'item.resume': { paused: 'waiting' },
+  'item.retry': { failed: 'waiting' },
+  'item.refuseRetry': { failed: 'failed' },
+  'item.remove': {
+    waiting: 'removed',
+    uploading: 'removed',
+    paused: 'removed',
+    processing: 'removed',
+    uploaded: 'removed',
+    failed: 'removed',
+    refused: 'removed',
+  },
+  'transfer.progress': { uploading: 'uploading' },
+  'transfer.retrying': { uploading: 'uploading' },
+  'transfer.sent': { uploading: 'processing' },
+  'transfer.done': { uploading: 'uploaded', processing: 'uploaded' },
+  'transfer.failed': { uploading: 'failed', processing: 'failed' },
+}
 
-  test('has no state or event that the chart does not have', () => {
-    expect(Object.keys(table)).toEqual(states.filter((state) => state !== 'removed'))
-    const events = new Set(Object.values(table).flatMap(Object.keys))
-    expect([...events].filter((name) => !cases.some(({ event }) => event.type === name))).toEqual([])
-  })
-})
+const STATES = Object.keys(WAYS) as ItemState[]
 
 /** Three others before `a` keep it waiting. */
 function setUp(canPause: boolean) {
@@ -70,35 +80,35 @@ function setUp(canPause: boolean) {
   }
 }
 
-const { edges, refused, wayTo } = explore(queueItemModel)
-
-function queueIn(state: string, canPause: boolean) {
+function queueIn(state: ItemState, canPause: boolean) {
   const world = setUp(canPause)
-  const names = (wayTo('chosen', new Set([state]), () => true) ?? []).map(({ case: { event } }) => event.type)
-  for (const type of names) world.send(type)
+  for (const type of WAYS[state]) world.send(type)
   return world
 }
 
-describe('a file in the queue', () => {
-  test.each(edges.map(({ from, case: { event }, to }) => [from, event.type, to] as const))(
-    'that is %s becomes, on %s, %s',
-    (from, type, to) => {
-      const { send, item } = queueIn(from, true)
-      send(type)
-      expect(item()?.state ?? 'removed').toBe(to)
-    },
-  )
-
-  // The queue accepts and refuses new files only. What waits starts as soon as there is room.
-  const outside = ['item.accept', 'item.refuse', 'item.start']
-  const pairs = refused.filter((pair) => pair.in !== 'chosen' && !outside.includes(pair.case.event.type))
-  test.each(pairs.map((pair) => [pair.in, pair.case.name, pair.case.event.type] as const))(
-    'that is %s is not changed by %s',
-    (from, name, type) => {
-      const { send, item } = queueIn(from, name !== FETCHED)
-      const before = item()
-      send(type)
-      expect(item()).toBe(before)
-    },
-  )
+test.each(STATES)('a file becomes %s', (state) => {
+  expect(queueIn(state, true).item()?.state).toBe(state)
 })
+
+const pairs = Object.keys(STATED).flatMap((type) => STATES.map((state) => [state, type] as const))
+
+test.each(pairs.flatMap(([from, type]) => (STATED[type]?.[from] ? [[from, type, STATED[type][from]] as const] : [])))(
+  'a file that is %s becomes, on %s, %s',
+  (from, type, to) => {
+    const { send, item } = queueIn(from, true)
+    send(type)
+    expect(item()?.state ?? 'removed').toBe(to)
+  },
+)
+
+const refused = pairs.filter(([from, type]) => !STATED[type]?.[from]).map(([from, type]) => [from, type, true] as const)
+
+test.each([...refused, ['uploading', 'item.pause', false] as const])(
+  'a file that is %s is not changed by %s, when it can pause: %s',
+  (from, type, canPause) => {
+    const { send, item } = queueIn(from, canPause)
+    const before = item()
+    send(type)
+    expect(item()).toBe(before)
+  },
+)

@@ -4,7 +4,7 @@ export type ItemState = 'waiting' | 'uploading' | 'paused' | 'processing' | 'upl
 const REMOVE = { 'item.remove': 'removed' } as const
 const END = { 'transfer.done': 'uploaded', 'transfer.failed': 'failed' } as const
 
-/** The chart of `machines/flows/queue-item`, which `transitions.test.ts` compares it with. XState would be 12 KB more. */
+/** A table, since XState would be 12 KB more. */
 export const TRANSITIONS = {
   chosen: { 'item.accept': 'waiting', 'item.refuse': 'refused' },
   waiting: { 'item.start': 'uploading', ...REMOVE },

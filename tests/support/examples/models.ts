@@ -7,7 +7,6 @@ import { ledgerFilterModel } from './filter-panel.ts'
 import { ledgerTransactionModel } from './ledger-transaction.ts'
 import { liveModel } from './live.ts'
 import { type LifecycleCase, lifecycleModel, type Model } from './model.ts'
-import { queueItemModel } from './queue-item.ts'
 import { serverSessionModel } from './server-session.ts'
 import { sessionModel } from './session.ts'
 import { shellModel } from './shell.ts'
@@ -37,7 +36,6 @@ export const models = {
   workspace: workspaceModel,
   bulk: bulkModel,
   'upload-widget': uploadWidgetModel,
-  'queue-item': queueItemModel,
   'filter-panel': ledgerFilterModel,
   live: liveModel,
 } satisfies Record<MachineName, Model>
