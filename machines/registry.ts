@@ -1,6 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
 import { bulkMachine } from './flows/bulk/bulk-machine.ts'
-import { ledgerFilterPanel } from './flows/filter-panel/finance-filters.ts'
 import { liveMachine } from './flows/live/live-machine.ts'
 import { sessionMachine } from './flows/session/session-machine.ts'
 import { shellMachine } from './flows/shell/shell-machine.ts'
@@ -28,7 +27,6 @@ export const registry = {
   workspace: { kind: 'flow', machine: workspaceMachine },
   bulk: { kind: 'flow', machine: bulkMachine },
   'upload-widget': { kind: 'flow', machine: uploadWidgetMachine },
-  'filter-panel': { kind: 'flow', machine: ledgerFilterPanel },
   live: { kind: 'flow', machine: liveMachine },
 } as const satisfies Record<string, MachineEntry>
 

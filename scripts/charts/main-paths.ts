@@ -31,6 +31,5 @@ export const MAIN_PATHS: { readonly [Name in FlowName]: readonly PathOf<Registry
   workspace: ['browsing', 'editing.filling', 'editing.sending'],
   bulk: ['idle', 'confirming', 'sending'],
   'upload-widget': ['deciding', 'loading', 'ready', 'made.open', 'made.uploading', 'made.closed'],
-  'filter-panel': ['closed', 'open.choosing'],
   live: ['hidden', 'streaming.connecting', 'streaming.open.seen'],
 }

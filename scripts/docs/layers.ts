@@ -44,7 +44,6 @@ export const EXCEPTIONS: Readonly<Partial<Record<MachineName, Exceptions>>> = {
   shell: { without: NO_CALL },
   bulk: { without: { http: 'it makes the calls of single moves, which the lifecycles walk.' } },
   'upload-widget': { without: { http: 'the widget uploads by itself; the machine makes no call.' } },
-  'filter-panel': { without: NO_CALL },
   live: {
     without: { http: 'the stream is not a call of the contract: `tests/http/live.pg.test.ts` reads it.' },
     unreachable: {

@@ -1,26 +1,23 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { type ComponentType, useMemo } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { Choices, FilterPanelMachine } from '#machines/flows/filter-panel/filter-panel-machine.ts'
-import { withCommands } from '#src/api/flow-commands.ts'
-import { useServices } from '#src/api/services.tsx'
+import { type ComponentType, useState } from 'react'
 import type { Popup } from '#src/overlays/anchored.tsx'
 import { Chip, Filter, type ListFilter } from './filter.tsx'
 
-type FilterRef = ActorRefFrom<FilterPanelMachine>
-
-const filterCommands = (send: FilterRef['send']) => ({
-  open: (applied: Choices) => send({ type: 'panel.open', applied }),
-  dismiss: () => send({ type: 'panel.dismiss' }),
-  showTab: (tab: string) => send({ type: 'tab.show', tab }),
-  pick: (field: string, value: string) => send({ type: 'choice.pick', field, value }),
-  apply: () => send({ type: 'filters.apply' }),
-  clear: () => send({ type: 'filters.clear' }),
-})
+type Choices = Readonly<Record<string, string | undefined>>
 
 export interface DraftPanelProps {
   popup: Popup
-  filter: FilterRef & ReturnType<typeof filterCommands>
+  filter: {
+    /** What is chosen and does not apply yet. */
+    readonly draft: Choices
+    /** Where each field is a tab of its own. */
+    readonly tab: string
+    /** True from a refused `apply` until something else is chosen. */
+    readonly isRefused: boolean
+    showTab: (field: string) => void
+    pick: (field: string, value: string) => void
+    apply: () => void
+    clear: () => void
+  }
 }
 
 export interface DraftChip<Chosen> {
@@ -30,38 +27,72 @@ export interface DraftChip<Chosen> {
 }
 
 interface DraftFilter<Chosen> {
-  machine: FilterPanelMachine
+  /** The filters of the address, with each field. */
   applied: Chosen
+  /** Fields that always have a value, with the first one. In all others, the same value again or none clears it. */
+  initial?: Choices
+  isPossible?: (draft: Choices) => boolean
+  /** Each field is a tab, and Apply applies the one that is shown. */
+  hasTabs?: boolean
   /** One for each filter that applies. */
   chips: readonly DraftChip<Chosen>[]
   onChange: (change: Partial<Chosen> & { page: undefined }) => void
   Panel: ComponentType<DraftPanelProps>
 }
 
-/** Its machine holds the choices until Apply, and the server filters. */
+const NONE: Choices = {}
+
+/** It holds the choices until Apply, and the server filters. */
 export function useDraftFilter<Chosen extends Choices>(
   options: DraftFilter<Chosen>,
 ): Omit<ListFilter<never>, 'matches'> {
-  const { machine, applied, chips, onChange, Panel } = options
-  const { actors } = useServices()
-  const commit = (changes: Choices) => onChange({ ...(changes as Partial<Chosen>), page: undefined })
-  const actor = useActorRef(machine.provide({ actions: { commit: (_, { changes }) => commit(changes) } }), actors)
-  const filter = useMemo(() => withCommands(actor, filterCommands), [actor])
-  const opened = useSelector(filter, (state) => state.matches('open'))
-  const setOpened = (isOpening: boolean) => (isOpening ? filter.open(applied) : filter.dismiss())
-  const clear = (fields: readonly PropertyKey[]) => commit(Object.fromEntries(fields.map((name) => [name, undefined])))
+  const { applied, initial = NONE, isPossible = () => true, hasTabs = false, chips, onChange, Panel } = options
+  const fields = Object.keys(applied)
+  const [opened, setOpened] = useState(false)
+  const [tab, showTab] = useState('')
+  const [draft, setDraft] = useState(initial)
+  const [isRefused, setRefused] = useState(false)
+  const change: typeof setDraft = (next) => {
+    setDraft(next)
+    setRefused(false)
+  }
+  const open = () => {
+    change({ ...initial, ...Object.fromEntries(Object.entries(applied).filter(([, value]) => value !== undefined)) })
+    showTab(fields[0] ?? '')
+    setOpened(true)
+  }
+  const commit = (names: readonly string[], from: Choices) =>
+    onChange({ ...(Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Chosen>), page: undefined })
+  const pick = (field: string, value: string) =>
+    change((before) => {
+      const isTakenBack = before[field] === value && !(field in initial)
+      return { ...before, [field]: isTakenBack ? undefined : value || undefined }
+    })
+  const apply = () => {
+    if (!isPossible(draft)) return setRefused(true)
+    commit(hasTabs ? [tab] : fields, draft)
+    setOpened(false)
+  }
+  const clear = () => {
+    change(initial)
+    commit(fields, NONE)
+  }
+  const filter = { draft, tab, isRefused, showTab, pick, apply, clear }
   return {
     count: chips.length,
     control: (
       <>
-        <Filter count={chips.length} control={{ opened, setOpened }}>
+        <Filter
+          count={chips.length}
+          control={{ opened, setOpened: (isOpening) => (isOpening ? open() : setOpened(false)) }}
+        >
           {(popup) => <Panel popup={popup} filter={filter} />}
         </Filter>
         {chips.map(({ text, fields }) => (
-          <Chip key={text} text={text} onRemove={() => clear(fields)} />
+          <Chip key={text} text={text} onRemove={() => commit(fields.map(String), NONE)} />
         ))}
       </>
     ),
-    onClear: () => clear(Object.keys(applied)),
+    onClear: () => commit(fields, NONE),
   }
 }

@@ -17,7 +17,6 @@ const PINNED: Record<Exclude<MachineName, WithTable>, Figures> = {
   session: { states: 49, accepted: 749, refused: 432, transitions: 31 },
   shell: { states: 7, accepted: 0, refused: 0, transitions: 7 },
   'upload-widget': { states: 7, accepted: 46, refused: 53, transitions: 18 },
-  'filter-panel': { states: 5, accepted: 32, refused: 28, transitions: 7 },
   live: { states: 22, accepted: 102, refused: 154, transitions: 17 },
   bulk: { states: 4, accepted: 7, refused: 14, transitions: 7 },
   workspace: { states: 14, accepted: 57, refused: 189, transitions: 27 },

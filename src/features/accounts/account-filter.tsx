@@ -1,5 +1,4 @@
 import { Tabs, UnstyledButton } from '@mantine/core'
-import { useSelector } from '@xstate/react'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, NORMAL_BALANCES } from '#contract/enums.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import type { DraftPanelProps } from '#src/list/draft-filter.tsx'
@@ -15,10 +14,9 @@ const TABS = [
 
 /** Apply applies the open tab only. */
 export function AccountFilter({ popup, filter }: DraftPanelProps) {
-  const shown = useSelector(filter, (state) => state.context.tab.name)
   return (
     <FilterPanel popup={popup} width={344} onClear={filter.clear} onApply={filter.apply}>
-      <Tabs value={shown} onChange={(tab) => filter.showTab(tab ?? shown)}>
+      <Tabs value={filter.tab} onChange={(tab) => filter.showTab(tab ?? filter.tab)}>
         <Tabs.List grow>
           {TABS.map(({ field, label }) => (
             <Tabs.Tab key={field} value={field} className={classes.tab}>
@@ -43,7 +41,7 @@ interface OptionsProps extends Pick<DraftPanelProps, 'filter'> {
 
 /** Buttons instead of radios, because choosing the chosen one again clears it. */
 function Options({ filter, field, values }: OptionsProps) {
-  const chosen = useSelector(filter, (state) => state.context.draft[field])
+  const chosen = filter.draft[field]
   return (
     <div className={classes.options}>
       {values.map((value) => (

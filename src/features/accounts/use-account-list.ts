@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { accountList } from '#contract/account.ts'
-import { accountFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
 import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
 import { useDraftFilter } from '#src/list/draft-filter.tsx'
@@ -41,7 +40,7 @@ export function useAccountList() {
     read: ({ data }) => ({ rows: data.items, total: data.total }),
   })
   const filter = useDraftFilter({
-    machine: accountFilterPanel,
+    hasTabs: true,
     applied: filters,
     chips: chipsOf(filters),
     onChange: change,

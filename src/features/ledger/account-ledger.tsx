@@ -6,7 +6,6 @@ import { type Account, accountCodeLabel } from '#contract/account.ts'
 import type { AccountFigures } from '#contract/accounting.ts'
 import type { LedgerTransaction } from '#contract/ledger.ts'
 import { ignoredResponse } from '#contract/schemas.ts'
-import { ledgerFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
 import { type Api, addressOf, headersOf, renewedTokensOf, resultOf, settle } from '#src/api/client.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { FailedCall } from '#src/api/failed-call.ts'
@@ -29,6 +28,7 @@ import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
 import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { ENTRY_COLUMNS } from './entry-columns.tsx'
 import { chipsOf } from './ledger-chips.ts'
+import { LEDGER_DRAFT } from './ledger-draft.ts'
 import { type Period, periodOf } from './queries.ts'
 
 const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-details.tsx')).LedgerDrawer }))
@@ -60,7 +60,7 @@ export function AccountLedger({ account: id }: { account: string }) {
   const isUnknown = balances.data !== undefined && !figures
   const list = useQueryList(entryList(id, period))
   const filter = useDraftFilter({
-    machine: ledgerFilterPanel,
+    ...LEDGER_DRAFT,
     applied: filters,
     chips: chipsOf(filters),
     onChange: change,

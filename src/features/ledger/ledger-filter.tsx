@@ -1,8 +1,6 @@
 import { Button, Radio, TextInput } from '@mantine/core'
-import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import { LEDGER_STATUSES } from '#contract/enums.ts'
-import { ledgerConflict } from '#machines/flows/filter-panel/finance-filters.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { monthPresets } from '#src/format/months.ts'
@@ -10,6 +8,7 @@ import type { DraftPanelProps } from '#src/list/draft-filter.tsx'
 import { FilterPanel } from '#src/list/filter-panel.tsx'
 import { useIsQueried } from '#src/list/use-query-list.ts'
 import { reversedText } from './ledger-chips.ts'
+import { ledgerConflict } from './ledger-draft.ts'
 import classes from './ledger-filter.module.css'
 import { MonthField } from './month-field.tsx'
 
@@ -40,8 +39,8 @@ const STATUSES = LEDGER_STATUSES.map((status) => [status, capitalized(status)] a
 const REVERSED = (['yes', 'no'] as const).map((value) => [value, reversedText(value)] as const)
 
 export function MonthsFilter({ popup, filter, children }: DraftPanelProps & { children?: ReactNode }) {
-  const draft = useSelector(filter, (state) => state.context.draft)
-  const conflict = useSelector(filter, (state) => state.hasTag('impossible') && ledgerConflict(state.context.draft))
+  const { draft, isRefused } = filter
+  const conflict = isRefused && ledgerConflict(draft)
   const [presets] = useState(() => monthPresets(serverNow()))
   return (
     <FilterPanel
@@ -83,15 +82,13 @@ interface DraftFieldProps extends Pick<DraftPanelProps, 'filter'> {
   label: string
 }
 
-const useDrafted = ({ filter, field }: DraftFieldProps) => useSelector(filter, (state) => state.context.draft[field])
-
 /** ₦ and separators of thousands, typed or pasted, are dropped. All else stays, for its author to see what is wrong. */
-const DraftAmount = (props: DraftFieldProps) => (
+const DraftAmount = ({ filter, field, label }: DraftFieldProps) => (
   <TextInput
-    label={props.label}
+    label={label}
     inputMode="decimal"
-    value={useDrafted(props) ?? ''}
-    onChange={({ target }) => props.filter.pick(props.field, target.value.replace(/₦|,(?=\d{3}\b)/g, ''))}
+    value={filter.draft[field] ?? ''}
+    onChange={({ target }) => filter.pick(field, target.value.replace(/₦|,(?=\d{3}\b)/g, ''))}
   />
 )
 
@@ -99,13 +96,13 @@ interface DraftRadioProps extends DraftFieldProps {
   items: readonly (readonly [value: string, label: string])[]
 }
 
-const DraftRadio = ({ items, ...props }: DraftRadioProps) => (
+const DraftRadio = ({ items, filter, field, label }: DraftRadioProps) => (
   <Radio.Group
-    label={props.label}
+    label={label}
     className={classes.status}
     classNames={{ label: classes.label }}
-    value={useDrafted(props) ?? null}
-    onChange={(value) => props.filter.pick(props.field, value)}
+    value={filter.draft[field] ?? null}
+    onChange={(value) => filter.pick(field, value)}
   >
     <div className={classes.choices}>
       {items.map(([value, text]) => (

@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import type { LedgerTransaction } from '#contract/ledger.ts'
 import { isSearchable } from '#contract/search-text.ts'
-import { ledgerFilterPanel } from '#machines/flows/filter-panel/finance-filters.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { formatAmount, sumOf } from '#src/format/format-amount.ts'
@@ -23,6 +22,7 @@ import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { LedgerCards } from './ledger-cards.tsx'
 import { chipsOf } from './ledger-chips.ts'
 import { LEDGER_COLUMNS, QUERIED_COLUMNS } from './ledger-columns.tsx'
+import { LEDGER_DRAFT } from './ledger-draft.ts'
 import { type LedgerTab, typeListedIn } from './ledger-tabs.ts'
 import { ledgerQuery, transactionList } from './queries.ts'
 import { reverseItems } from './reverse-move.ts'
@@ -62,7 +62,7 @@ export function LedgerPage() {
   const selection = useSelection(JSON.stringify([tab, filters, search.page, search.size]))
   const chips = chipsOf(filters)
   const filter = useDraftFilter({
-    machine: ledgerFilterPanel,
+    ...LEDGER_DRAFT,
     applied: filters,
     chips,
     onChange: change,

@@ -3,7 +3,6 @@ import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
 import type { MachineName } from '#machines/registry.ts'
 import type { LifecycleEntry } from '#machines/stored.ts'
 import { bulkModel } from './bulk.ts'
-import { ledgerFilterModel } from './filter-panel.ts'
 import { ledgerTransactionModel } from './ledger-transaction.ts'
 import { liveModel } from './live.ts'
 import { type LifecycleCase, lifecycleModel, type Model } from './model.ts'
@@ -36,6 +35,5 @@ export const models = {
   workspace: workspaceModel,
   bulk: bulkModel,
   'upload-widget': uploadWidgetModel,
-  'filter-panel': ledgerFilterModel,
   live: liveModel,
 } satisfies Record<MachineName, Model>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ledgerConflict } from './finance-filters.ts'
+import { ledgerConflict } from './ledger-draft.ts'
 
 const MONTHS = { from: '2024-05', to: '2025-02' }
 
