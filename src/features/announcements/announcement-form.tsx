@@ -8,6 +8,7 @@ import { useRecordForm } from '#src/area/use-record-form.tsx'
 import { UploadField } from '#src/media/upload-field.tsx'
 import { fileAt } from '#src/media/uploaded-file.ts'
 import { useUpload, useUploadedFiles } from '#src/media/use-upload.ts'
+import { isBlank } from '#src/overlays/field-check.ts'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { creationOf, editedFields, newFields, unreadableEntries, updateOf, valuesOf } from './announcement-values.ts'
@@ -40,7 +41,7 @@ export function AnnouncementForm(props: AreaFormProps<Announcement>) {
   })
   const [isErasing, setErasing] = useState(false)
   const unreadable = announcement && !isErasing ? unreadableEntries(announcement) : undefined
-  const isReady = form.values.title.trim() !== '' && !employees.isPending && !busy && unreadable === undefined
+  const isReady = !isBlank(form.values.title) && !employees.isPending && !busy && unreadable === undefined
 
   const end = (ending: string, status: AnnouncementStatus) =>
     form.onSubmit((values) => {
@@ -48,6 +49,18 @@ export function AnnouncementForm(props: AreaFormProps<Announcement>) {
       const update = updateOf(values, files)
       onSubmit('announcement.update', { ...update, status }, ending, { ...update, status: otherThan(status) })
     }, goToGap)
+
+  const uploads = (
+    <UploadField
+      key="files"
+      upload={upload}
+      label="Files"
+      choose="Upload files"
+      chooseAgain="Upload more files"
+      hint="JPG, PNG, PDF or Word, up to 10 files at a time, 100 MB each."
+      disabled={busy}
+    />
+  )
 
   return (
     <DrawerPanel
@@ -75,19 +88,7 @@ export function AnnouncementForm(props: AreaFormProps<Announcement>) {
           </Button>
         </div>
       )}
-      {inputs.title}
-      {inputs.description}
-      {inputs.lead}
-      {inputs.collaborators}
-      <UploadField
-        upload={upload}
-        label="Files"
-        choose="Upload files"
-        chooseAgain="Upload more files"
-        hint="JPG, PNG, PDF or Word, up to 10 files at a time, 100 MB each."
-        disabled={busy}
-      />
-      {inputs.link}
+      {Object.keys(announcementEntity.fields).map((name) => (name === 'files' ? uploads : inputs[name as 'title']))}
     </DrawerPanel>
   )
 }

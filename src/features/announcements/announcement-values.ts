@@ -1,37 +1,48 @@
 import * as v from 'valibot'
-import { type Announcement, announcementCreation, LINK_INVALID } from '#contract/announcement.ts'
-import { unlimitedText } from '#contract/schemas.ts'
+import {
+  type Announcement,
+  announcementCreation,
+  announcementEntity,
+  announcementUpdate,
+} from '#contract/announcement.ts'
+import { editedFields as editedIn, type Field } from '#contract/entity.ts'
 import { countText } from '#src/format/count-text.ts'
+import { isBlank } from '#src/overlays/field-check.ts'
 
-export type AnnouncementValues = {
-  title: string
-  description: string
-  /** A user's id; null before one is chosen. */
-  lead: string | null
-  /** Ids of users. */
-  collaborators: string[]
-  link: string
+/** A text, or what people are chosen: an id, null before it is chosen, or ids. By the name of the field, without files. */
+type Value = string | null | string[]
+
+export type AnnouncementValues = Readonly<Record<string, Value>>
+
+const FIELDS = editedIn(announcementEntity).filter(([, { kind }]) => kind !== 'files')
+
+type Schema = v.GenericSchema<Value> & { readonly wrapped?: v.GenericSchema<Value> }
+
+/** What the call leaves out or sends as null may be blank. */
+const blankable = (schema: Schema): v.GenericSchema<Value> => {
+  const { wrapped } = schema
+  return wrapped ? v.lazy((value) => (isBlank(value) ? v.any() : wrapped)) : schema
 }
 
-const { title, description, link } = announcementCreation.entries
+const checksOf = (entries: v.ObjectEntries) =>
+  v.object(Object.fromEntries(FIELDS.map(([name]) => [name, blankable(entries[name] as Schema)])))
 
-const fields = {
-  title,
-  lead: v.nullable(v.string()),
-  collaborators: v.array(v.string()),
-  link: v.union([v.pipe(v.string(), v.trim(), v.literal('')), link.wrapped], LINK_INVALID),
+export const newFields = checksOf(announcementCreation.entries)
+export const editedFields = checksOf(announcementUpdate.entries)
+
+const takes = (name: string, blank: unknown) => v.is(announcementUpdate.entries[name as 'link'], blank)
+
+type Reference = { readonly _id: string } | null | undefined
+
+function initialValue(row: Announcement | undefined, [name, { kind }]: readonly [string, Field<Announcement>]) {
+  const value: unknown = row && Reflect.get(row, name)
+  if (kind !== 'reference') return (value as string | undefined) ?? ''
+  if (!takes(name, [])) return (value as Reference)?._id ?? null
+  return ((value ?? []) as Reference[]).flatMap((person) => person?._id ?? [])
 }
 
-export const newFields = v.object({ ...fields, description: description.wrapped })
-export const editedFields = v.object({ ...fields, description: unlimitedText })
-
-export const valuesOf = (announcement?: Announcement): AnnouncementValues => ({
-  title: announcement?.title ?? '',
-  description: announcement?.description ?? '',
-  lead: announcement?.lead?._id ?? null,
-  collaborators: (announcement?.collaborators ?? []).flatMap((person) => person?._id ?? []),
-  link: announcement?.link ?? '',
-})
+export const valuesOf = (row?: Announcement): AnnouncementValues =>
+  Object.fromEntries(FIELDS.map((field) => [field[0], initialValue(row, field)]))
 
 /** Counts in words what could not be read of the announcement: sending the whole record would erase it. */
 export function unreadableEntries({ collaborators, files }: Announcement) {
@@ -44,31 +55,21 @@ function countedNulls(entityPlural: string, entries: readonly unknown[]) {
   return count > 0 && countText(entityPlural, count, count)
 }
 
-const trimmed = (values: AnnouncementValues) => ({
-  ...values,
-  title: values.title.trim(),
-  description: values.description.trim(),
-  link: values.link.trim(),
-})
-
-const unlessEmpty = <Value extends { readonly length: number }>(value: Value | null) =>
-  value?.length ? value : undefined
+const mapped = (values: AnnouncementValues, then: (value: Value, name: string) => unknown) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, then(typeof value === 'string' ? value.trim() : value, name)]),
+  )
 
 /** The body of a creation without its status: what is empty is left out. */
-export function creationOf(values: AnnouncementValues, files: string[]) {
-  const { title, description, lead, collaborators, link } = trimmed(values)
-  return {
-    title,
-    description: unlessEmpty(description),
-    lead: unlessEmpty(lead),
-    collaborators: unlessEmpty(collaborators),
-    files: unlessEmpty(files),
-    link: unlessEmpty(link),
-  }
-}
+export const creationOf = (values: AnnouncementValues, files: string[]) =>
+  mapped({ ...values, files }, (value) => (value?.length ? value : undefined)) as Omit<
+    v.InferInput<typeof announcementCreation>,
+    'status'
+  >
 
 /** The body of an update without its status: every field, with a blank lead and link as null. */
-export function updateOf(values: AnnouncementValues, files: string[]) {
-  const whole = trimmed(values)
-  return { ...whole, lead: whole.lead || null, link: whole.link || null, files }
-}
+export const updateOf = (values: AnnouncementValues, files: string[]) =>
+  mapped({ ...values, files }, (value, name) => (value === '' && takes(name, null) ? null : value)) as Omit<
+    v.InferInput<typeof announcementUpdate>,
+    'status'
+  >
