@@ -71,14 +71,14 @@ const fields: AccountFields = {
   },
   normalBalance: {
     label: 'Normal balance',
-    labels: { column: 'Normal Balance' },
+    labels: { column: 'Normal Balance', details: 'Normal Balance' },
     kind: 'choice',
     choices: NORMAL_BALANCES,
     placeholder: 'Debit or Credit',
   },
   accountType: {
     label: 'Account Type',
-    labels: { column: 'Type', history: 'Account type' },
+    labels: { column: 'Type', details: 'Type', history: 'Account type' },
     kind: 'choice',
     choices: ACCOUNT_TYPES,
     placeholder: 'Choose an account type',

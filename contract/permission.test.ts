@@ -17,7 +17,8 @@ test.each([
 })
 
 describe('an area that several permissions open', () => {
-  const area: Area = { label: 'Reports', path: '/dashboard/reports', needs: { anyOf: ['read_user', 'read_task'] } }
+  const needs: Area['needs'] = { anyOf: ['read_user', 'read_task'] }
+  const area: Area = { label: 'Reports', path: '/dashboard/reports', needs, goKey: 'x' }
   const holder = (...permissions: string[]) => ({ isSuperAdmin: false, permissions })
 
   test.each([

@@ -32,12 +32,21 @@ interface TaskCount extends Record<string, unknown> {
 /** One index has all that is counted of open tasks. Completed ones, which are most, have one of their own. */
 async function countTasks(queries: ReadQueries, caller: string, { scope, today }: Wanted): Promise<StatusCount[]> {
   const isInScope = (scope === 'own' ? eq : ne)(tasks.assignedTo, caller)
+  const { finals } = statusesIn('task')
+  // Literals, so that the index of open tasks serves them.
+  const isOpen = sql.raw(finals.map((status) => `status <> '${status}'`).join(' and '))
+  const ended = sql.join(
+    finals.map((status) => {
+      const ended = sql.raw(`'${status}'`)
+      return sql`union all select ${ended}, count(*), 0, null from ${tasks} where status = ${ended} and ${isInScope}`
+    }),
+    sql` `,
+  )
   const late = and(...narrowedBy(taskList, { due: ['overdue'] }, { columns: DUE, today }))
   const { rows } = await queries.execute<TaskCount>(sql`
     select status, now, late, extract(epoch from at) * 1000 as at, id, name from (
       select status, count(*) as now, count(*) filter (where ${late}) as late, min(created_at) as at
-      from ${tasks} where status <> 'completed' and ${isInScope} group by 1
-      union all select 'completed', count(*), 0, null from ${tasks} where status = 'completed' and ${isInScope}
+      from ${tasks} where ${isOpen} and ${isInScope} group by 1 ${ended}
     ) counted left join lateral (
       select id, title as name from ${tasks} where created_at = counted.at and status = counted.status and ${isInScope}
       order by id limit 1

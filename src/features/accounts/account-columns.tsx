@@ -22,13 +22,15 @@ const TYPE_TONES: Readonly<Record<AccountType, Tone>> = {
   expense: 'green',
 }
 
+export const typeBadge = ({ accountType }: Account) => (
+  <StatusBadge label={capitalized(accountType)} tone={TYPE_TONES[accountType]} shape={null} />
+)
+
 export const ACCOUNT_COLUMNS = columnsOf(accountArea, {
   accountCode: { size: { min: 8.5, max: 11 } },
   accountName: { size: { min: 10.25 } },
   accountType: {
-    cell: ({ accountType }) => (
-      <StatusBadge label={capitalized(accountType)} tone={TYPE_TONES[accountType]} shape={null} />
-    ),
+    cell: typeBadge,
     size: 3.875,
   },
   normalBalance: { size: 4.5 },

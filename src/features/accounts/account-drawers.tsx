@@ -1,16 +1,13 @@
 import { type Account, accountEntity } from '#contract/account.ts'
 import type { DrawersProps } from '#src/area/area-page.tsx'
 import { AreaRecordDrawers } from '#src/area/area-record-drawers.tsx'
+import { RecordDetails } from '#src/area/record-details.tsx'
 import { formatNaira } from '#src/format/format-amount.ts'
 import type { PagedListView } from '#src/list/list-view.ts'
 import { SelectedRows } from '#src/list/selected-rows.tsx'
-import { Details } from '#src/overlays/details.tsx'
-import { ACCOUNT_COLUMNS, useAccountFigures } from './account-columns.tsx'
+import { ACCOUNT_COLUMNS, typeBadge, useAccountFigures } from './account-columns.tsx'
 import { ACCOUNT_FORM } from './account-form.tsx'
 import { accountArea } from './area.ts'
-
-/** Its station says the status. */
-const DETAILS = ACCOUNT_COLUMNS.filter(({ id }) => id !== 'status')
 
 export function AccountDrawers({ view, selection, ...props }: DrawersProps<Account> & { view: PagedListView }) {
   const figures = useAccountFigures()
@@ -37,11 +34,7 @@ export function AccountDrawers({ view, selection, ...props }: DrawersProps<Accou
         details={{
           title: 'Account details',
           subtitle: accountEntity.titleOf,
-          content: (account) => (
-            <Details
-              items={DETAILS.map(({ header, text, cell = text }) => ({ label: header, value: cell(account) }))}
-            />
-          ),
+          content: (account) => <RecordDetails area={accountArea} row={account} own={{ accountType: typeBadge }} />,
         }}
         create={{
           title: 'Create Account',
