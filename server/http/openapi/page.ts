@@ -24,11 +24,12 @@ export const PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha
 
 type Document = ReturnType<typeof openApiDocument>
 
-/** The part of Markdown that the texts use: code and bold. */
+/** The part of Markdown that the texts use: code, bold and links. */
 const inline = (text: string) =>
   escapeHtml(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>')
 
 const details = (title: string, json: unknown) =>
   `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(json, null, 2))}</pre></details>`

@@ -83,7 +83,8 @@ const tags: Readonly<Record<string, string>> = {
   session: 'Sign-in by a mailed code, and the session that follows.',
   employee: 'Names of people, for pickers.',
   fileUpload: 'Records of uploaded files.',
-  media: 'Uploads and files. They are served only with the embedded media service, except for the signature.',
+  media:
+    'Uploads, served only with the embedded media service, except for the signature. The bytes go to `/media/files` by the protocol [tus](https://tus.io/protocols/resumable-upload), with `filename` and the signed parameters as metadata. The id of an upload ends its address.',
   ledger: 'Transactions of the double-entry ledger. They never change; a second one reverses the first.',
   accounting: 'Balances, account ledgers and statements.',
   eventLog: 'The audit log.',
