@@ -75,7 +75,7 @@ export default defineConfig(async () => ({
           environment: 'node',
           isolate: false,
           include: ON_POSTGRES
-            ? [`server/**/*.${ON_BOTH}`]
+            ? [`{server,scripts/demo-load}/**/*.${ON_BOTH}`]
             : ['{contract,machines,server,src,scripts,widget}/**/*.test.ts', 'tests/{docs,faults}/**/*.test.ts'],
           exclude: EXCLUDED,
         },

@@ -21,7 +21,7 @@ import { openFolderStore } from '#server/media/storage/folder-store.ts'
 import type { MediaStore } from '#server/media/storage/store.ts'
 import { contentError } from '#server/media/upload/inspect.ts'
 import { testDatabase } from '#tools/database.ts'
-import { loadDemo } from './load.ts'
+import { loadDemo } from '../../scripts/demo-load/load.ts'
 import { seed } from './seed.ts'
 
 const NOW = new Date('2026-03-04T13:00:00.000Z')

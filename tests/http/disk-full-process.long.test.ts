@@ -100,7 +100,7 @@ test('a command that fills the disk ends with one line', async ({ skip }) => {
   await stage.prepareDatabase(data)
   disk.leave(36)
   const settings = { ...SETTINGS, DATA_DIR: data }
-  const { exit, text } = stage.run('server/cli/demo-load.ts', ['--transactions', '200000'], settings)
+  const { exit, text } = stage.run('scripts/demo-load.ts', ['--transactions', '200000'], settings)
   const code = await exit
   const lines = text().split(/(?<=\n)/)
   expect([code, lines.filter((line) => !line.startsWith('transactions: ')).join('')]).toEqual([

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
+import { openForCommand, run } from '#server/cli/run.ts'
 import { readConfig } from '#server/core/env.ts'
 import { createLogger } from '#server/core/log.ts'
-import { type Amounts, LOADED, loadDemo } from '#server/demo/load.ts'
 import { seeding } from '#server/demo/seed.ts'
 import { OperatorError } from '#server/errors/operator-error.ts'
 import { openMediaStore } from '#server/media/storage/open-store.ts'
-import { openForCommand, run } from './run.ts'
+import { type Amounts, LOADED, loadDemo } from './demo-load/load.ts'
 
 // Fills a database of the demonstration, or of a first start, for load tests. On the embedded database, stop the server first.
 

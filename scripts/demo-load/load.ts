@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { sealLogs } from '#server/core/audit/seal.ts'
 import type { Services } from '#server/core/context.ts'
 import { currentChart } from '#server/core/moves.ts'
+import { storeDemoAccounts } from '#server/demo/ledger.ts'
 import { OperatorError } from '#server/errors/operator-error.ts'
-import { storeDemoAccounts } from './ledger.ts'
 
 const BATCH = 5_000
 const YEARS_MS = 2 * 365 * 86_400_000
