@@ -7,7 +7,7 @@ import { boundedBodies } from '#server/http/middleware/limits.ts'
 import { openFolderStore } from '#server/media/storage/folder-store.ts'
 import type { MediaStore } from '#server/media/storage/store.ts'
 import { collectUploads } from '#server/media/upload/collect.ts'
-import { DAMAGED_FILES, FALSE_FILES, pngOf, TRUE_FILES, UNUSUAL_FILES } from '#tests/support/sample-files.ts'
+import { CUT_DOCUMENT, FALSE_FILES, pngOf, TRUE_FILES, UNUSUAL_FILES } from '#tests/support/sample-files.ts'
 import { type MediaWorld, startMediaWorld } from './support/media-world.ts'
 
 const world = await startMediaWorld()
@@ -67,17 +67,17 @@ describe('the record of a file', () => {
   })
 })
 
-test.each(UNUSUAL_FILES)('%s is taken, as readers open it', async (filename, content) => {
+test.each(UNUSUAL_FILES)('%s is taken', async (filename, content) => {
   expect((await world.upload(filename, content)).status).toBe(200)
 })
 
 const FALSE = 'The content of this file is not what its name says: it is no EXTENSION file.'
-const DAMAGED = 'This file is damaged or incomplete: it cannot be read as a EXTENSION file.'
+const DAMAGED = 'This file is damaged or incomplete: it cannot be read as a docx file.'
 
-describe('a file that is not what its name says, or that begins like its sort and cannot be read as one', () => {
+describe('a file that is not what its name says, or a document that was cut', () => {
   test.each([
     ...FALSE_FILES.map((file) => [...file, 415, FALSE] as const),
-    ...DAMAGED_FILES.map((file) => [...file, 422, DAMAGED] as const),
+    ['cut.docx', CUT_DOCUMENT, 422, DAMAGED] as const,
   ])('%s is refused, and its bytes are gone', async (filename, content, code, message) => {
     const before = (await world.assets()).length
     const { id, status, body } = await world.upload(filename, content)

@@ -11,7 +11,7 @@ interface FileKind {
 }
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-export const FILM = ['mp4', 'm4v', 'm4p', 'f4v', 'mov', '3gp', '3g2']
+const FILM = ['mp4', 'm4v', 'm4p', 'f4v', 'mov', '3gp', '3g2']
 
 /** A document with a password is a compound file too, also a .docx. */
 const COMPOUND_FILE = 'cfb'

@@ -1,5 +1,12 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { inflateRawSync } from 'node:zlib'
-import type { Content } from './structure.ts'
+import type { ByteRange } from '#server/media/storage/store.ts'
+
+export interface Stored {
+  readonly size: number
+  readonly read: (range?: ByteRange) => Promise<Readable>
+}
 
 /** The directory of a zip is at its end, before a comment of at most 64 KB. */
 const END_MAX = 64 * 1024 + 22
@@ -18,6 +25,12 @@ interface Entry {
   readonly at: number
 }
 
+/** Fewer than `length` at the end of the file. */
+export async function bytesOf({ size, read }: Stored, first: number, length: number) {
+  const end = Math.min(first + length, size)
+  return first < end ? buffer(await read({ first, last: end - 1 })) : Buffer.alloc(0)
+}
+
 function entriesIn(directory: Buffer) {
   const entries: Entry[] = []
   let place = 0
@@ -31,11 +44,11 @@ function entriesIn(directory: Buffer) {
   return entries
 }
 
-async function textOf({ bytes }: Content, { method, length, at }: Entry) {
+async function textOf(stored: Stored, { method, length, at }: Entry) {
   if (length > TYPES_MAX) return ''
-  const head = await bytes(at, 30)
+  const head = await bytesOf(stored, at, 30)
   if (head.length < 30) return ''
-  const packed = await bytes(at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28), length)
+  const packed = await bytesOf(stored, at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28), length)
   try {
     return (method === DEFLATED ? inflateRawSync(packed, { maxOutputLength: TYPES_MAX }) : packed).toString()
   } catch {
@@ -44,14 +57,14 @@ async function textOf({ bytes }: Content, { method, length, at }: Entry) {
 }
 
 /** Undefined without a directory, which a file lacks that was cut. A document with macros is none. */
-export async function isWordDocument(content: Content) {
-  const tailAt = Math.max(0, content.size - END_MAX)
-  const tail = await content.bytes(tailAt, END_MAX)
+export async function isWordDocument(stored: Stored) {
+  const tailAt = Math.max(0, stored.size - END_MAX)
+  const tail = await bytesOf(stored, tailAt, END_MAX)
   const end = tail.lastIndexOf(END, undefined, 'latin1')
   if (end < 0 || end + 20 > tail.length) return undefined
   const [length, at] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
-  const entries = entriesIn(await content.bytes(at, Math.min(length, DIRECTORY_MAX)))
+  const entries = entriesIn(await bytesOf(stored, at, Math.min(length, DIRECTORY_MAX)))
   const types = entries.find(({ name }) => name.toLowerCase() === TYPES.toLowerCase())
   const hasDocument = entries.some(({ name }) => name.startsWith('word/'))
-  return types !== undefined && hasDocument && MAIN.test(await textOf(content, types))
+  return types !== undefined && hasDocument && MAIN.test(await textOf(stored, types))
 }
