@@ -80,7 +80,7 @@ export const movesOpenTo = <L extends Lifecycle>(
   viewer: ViewerOf<L>,
 ): Move<MoveTypeOf<L>>[] => moveTypesOf(lifecycle).flatMap((type) => moveOpenTo(lifecycle, status, type, viewer) ?? [])
 
-function refusalOf(lifecycle: Lifecycle, status: string, type: string, label: string): Refusal {
+function moveRefusal(lifecycle: Lifecycle, status: string, type: string, label: string): Refusal {
   const { branches, meta } = stateIn(lifecycle, status)
   const own = branches.filter((branch) => branch.type === type)
   if (own.length === 0) {
@@ -104,7 +104,7 @@ export function decideMove<L extends Lifecycle>(
   const decision = decide<AnyStateMachine>(lifecycle.machine, status, event)
   if (decision.ok) return { ok: true, status: decision.status as StatusOf<L> }
   const label = offersOf(lifecycle).find(([type]) => type === event.type)?.[1].label ?? event.type
-  return { ok: false, refusal: refusalOf(lifecycle, status, event.type, label) }
+  return { ok: false, refusal: moveRefusal(lifecycle, status, event.type, label) }
 }
 
 /** Every move in menu order, open or with its refusal. Throws on an unknown status. */
@@ -120,7 +120,7 @@ export const moveAvailability = <L extends Lifecycle>(
     const move = moveOpenTo(lifecycle, status, type, viewer)
     return move
       ? { ...offered, open: true, move }
-      : { ...offered, open: false, refusal: refusalOf(lifecycle, status, type, label) }
+      : { ...offered, open: false, refusal: moveRefusal(lifecycle, status, type, label) }
   })
 
 /** The text that a person gives with a move, for its history. */

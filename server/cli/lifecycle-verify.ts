@@ -5,7 +5,7 @@ import { count, readSnapshot, run } from './run.ts'
 
 // Exit code 0: replayed moves end in the stored statuses, 1: they do not. On the embedded database the server must be stopped.
 
-function lineOf({ entity, id, step, problem }: Finding) {
+function findingLine({ entity, id, step, problem }: Finding) {
   const where = step ? ` at ${step.move} of ${step.at} (move ${step._id})` : ''
   return `  ${entity} ${id}${where}: ${problem}`
 }
@@ -25,7 +25,7 @@ async function print(report: LifecycleReport) {
   const checked = `${count(records, 'record')}, ${count(moves, 'move')}`
   if (found === 0) console.log(`The lifecycles are sound: ${checked}.`)
   else console.error(`The lifecycles are not sound: ${count(found, 'finding')} in ${checked}.`)
-  for (const finding of findings) console.error(lineOf(finding))
+  for (const finding of findings) console.error(findingLine(finding))
   if (found > findings.length) console.error(`  and ${found - findings.length} more`)
   if (acceptedToday > 0)
     console.log(`Refused moves that today’s charts accept: ${acceptedToday.toLocaleString('en-US')}.`)

@@ -39,7 +39,7 @@ const NORMAL = new Map(ACCOUNTS.map(({ code, normalBalance }) => [code, normalBa
 const KINDS = kinds.flatMap((each) => Array.from({ length: each.weight }, () => each))
 
 /** Amounts are about 500 to 200,000 naira, small ones more often, in steps of 50, now and then with kobo. */
-function amountOf(random: Random) {
+function randomAmount(random: Random) {
   const steps = Math.round(10 ** (1 + 2.6 * random() ** 1.5))
   return steps * 5_000 + (random() < 0.1 ? whole(random, 1, 99) : 0)
 }
@@ -48,7 +48,7 @@ function amountOf(random: Random) {
 function* payments(random: Random): Generator<Pick<JournalEntry, 'type' | 'narration' | 'entries'>, never> {
   let held = new Map<string, bigint>()
   for (;;) {
-    const amount = amountOf(random)
+    const amount = randomAmount(random)
     const fee = Math.floor(amount * 0.015)
     const { type, narration, names, lines } = pick(random, KINDS)
     const bankAccountName = pick(random, names)

@@ -4,9 +4,9 @@ import type { AppEnv } from '#server/core/handler.ts'
 import type { Database } from '#server/db/connect.ts'
 import { respondJson, respondNoStore } from './respond.ts'
 
-const PATIENCE_MS = 2_000
+const PING_TIMEOUT_MS = 2_000
 
-async function statusOf({ queries }: Database) {
+async function databaseStatus({ queries }: Database) {
   const asked = queries
     .execute<{ readOnly: string }>(sql`select current_setting('transaction_read_only') as "readOnly"`)
     .then(
@@ -14,7 +14,7 @@ async function statusOf({ queries }: Database) {
       () => 'no database',
     )
   const patience = Promise.withResolvers<string>()
-  const timer = setTimeout(() => patience.resolve('no database'), PATIENCE_MS)
+  const timer = setTimeout(() => patience.resolve('no database'), PING_TIMEOUT_MS)
   return Promise.race([asked, patience.promise]).finally(() => clearTimeout(timer))
 }
 
@@ -25,7 +25,7 @@ async function statusOf({ queries }: Database) {
 export function mountHealth(app: Hono<AppEnv>, db: Database, isStopping: () => boolean) {
   app.get('/healthz', (c) => respondJson(c, { status: 'ok' }))
   app.get('/readyz', async (c) => {
-    const status = isStopping() ? 'stopping' : await statusOf(db)
+    const status = isStopping() ? 'stopping' : await databaseStatus(db)
     return respondNoStore(c, { status }, status === 'ok' ? 200 : 503)
   })
 }

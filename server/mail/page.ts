@@ -14,9 +14,9 @@ const plain = (text: string) => text.replaceAll(/[\p{Cc}\u2028-\u202e\u2066-\u20
 /** What somebody else wrote, as a part of a sentence: without line breaks and addresses to follow, in its own direction. */
 export const inOneLine = (text: string) => isolated(plain(text))
 
-const NAME_MAX = 60
+const SHOWN_NAME_MAX = 60
 
-export const nameIn = (text: string) => isolated([...plain(text)].slice(0, NAME_MAX).join(''))
+export const nameIn = (text: string) => isolated([...plain(text)].slice(0, SHOWN_NAME_MAX).join(''))
 
 interface Head extends Pick<Mail, 'to' | 'subject' | 'headers'> {
   readonly title?: string

@@ -31,7 +31,7 @@ function textAt(item: unknown, keys: readonly string[]) {
 const isArrayStep = (step: object): step is ArrayStep => 'type' in step && step.type === 'array'
 
 /** The outermost list that an issue is in; the rest of its path leads from the item to the field. */
-function placeOf({ path, received }: Issue) {
+function faultPlace({ path, received }: Issue) {
   const steps: readonly { key: unknown }[] = path ?? []
   const step = steps.find(isArrayStep)
   if (!step) return undefined
@@ -45,9 +45,9 @@ function faultOf(field: string, received: string) {
   return `${field} is ${value}`
 }
 
-type Place = NonNullable<ReturnType<typeof placeOf>>
+type FaultPlace = NonNullable<ReturnType<typeof faultPlace>>
 
-const unreadableRow = (index: number, item: unknown, faults: readonly Place[]): UnreadableRow => ({
+const unreadableRow = (index: number, item: unknown, faults: readonly FaultPlace[]): UnreadableRow => ({
   id: textAt(item, IDS),
   position: index + 1,
   title: textAt(item, TITLES),
@@ -61,7 +61,7 @@ const without = (value: unknown, unreadable: ReadonlyMap<unknown, ReadonlyMap<nu
 }
 
 export function readWithoutFaults(schema: v.GenericSchema, answer: unknown, issues: readonly Issue[]) {
-  const places = issues.map(placeOf)
+  const places = issues.map(faultPlace)
   if (!places.every((place) => place !== undefined)) return undefined
   const byList = new Map(
     [...Map.groupBy(places, ({ list }) => list)].map(([list, inList]) => [

@@ -12,7 +12,7 @@ import type { SessionStorage } from '#src/api/session-storage.ts'
 import type { LazyQueryClient } from './lazy-query-client.ts'
 import type { Notify } from './notify.ts'
 
-interface Parts {
+interface SessionParts {
   actors: ActorSettings
   api: Api
   lazyClient: LazyQueryClient
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** The session of this browser tab, restored from the stored credentials. It outlives every screen. */
-export function createSession({ actors, api, lazyClient, storage, notify, rest, restartSignIn }: Parts) {
+export function createSession({ actors, api, lazyClient, storage, notify, rest, restartSignIn }: SessionParts) {
   const machine = sessionMachine.provide({
     actors: {
       loadPermissions: fromPromise<Access, { user: SignedInUser }>(async ({ input, signal }) => {

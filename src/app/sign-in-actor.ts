@@ -17,7 +17,7 @@ import type { Notify } from './notify.ts'
 const ASKED_AGAIN = 'Use the newest code in your mailbox. It can take a moment to arrive.'
 const SIGN_IN_ENDED = 'This code is no longer valid. Enter your email address to get a new one.'
 
-interface Parts {
+interface SignInParts {
   actors: ActorSettings
   api: Api
   storage: SessionStorage
@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** The sign-in of this browser tab, on the login and the verify screen. It survives a reload between them. */
-export function createSignIn({ actors, api, storage, session, notify }: Parts) {
+export function createSignIn({ actors, api, storage, session, notify }: SignInParts) {
   const machine = signInMachine.provide({
     actors: {
       requestCode: fromPromise<CodeRequestOutcome, { email: string }>(async ({ input, signal }) => {

@@ -68,14 +68,14 @@ export function Chart(props: ChartProps) {
         <Container key={box.id} {...textProps(box)} />
       ))}
       {arrows.filter(isTaken).map((arrow) => (
-        <path key={keyOf(arrow)} className="way" d={pathOf(pointsOf(arrow.points))} />
+        <path key={arrowKey(arrow)} className="way" d={pathOf(pointsOf(arrow.points))} />
       ))}
       {arrows
         .map((arrow) => ({ arrow, look: lookOf(arrow) }))
         .sort((a, b) => HEADS.indexOf(a.look) - HEADS.indexOf(b.look))
         .map(({ arrow, look }) => (
           <path
-            key={keyOf(arrow)}
+            key={arrowKey(arrow)}
             className={isDashed(arrow) ? `arrow dashed ${look}` : `arrow ${look}`}
             d={pathOf(pointsOf(arrow.points))}
             markerEnd={marker(look)}
@@ -100,7 +100,7 @@ export function Chart(props: ChartProps) {
         ))}
       {arrows.map((arrow) => (
         <ArrowLabel
-          key={keyOf(arrow)}
+          key={arrowKey(arrow)}
           arrow={arrow}
           moves={movesAt(arrow)}
           figure={figures?.move(arrow.transitions)}
@@ -114,7 +114,7 @@ export function Chart(props: ChartProps) {
   )
 }
 
-const keyOf = ({ from, to, transitions, lines }: ChartArrow) => [from, to, ...transitions, ...lines].join()
+const arrowKey = ({ from, to, transitions, lines }: ChartArrow) => [from, to, ...transitions, ...lines].join()
 
 const isDashed = ({ from, look }: ChartArrow) => look === 'timer' || from === undefined
 

@@ -67,11 +67,15 @@ export const inMemory: Arrange = (rows, columns) => {
     const found = words.length > 0 || matches ? rows.filter((row) => has(row) && (!matches || matches(row))) : rows
     const id = sort?.replace(/^-/, '')
     const keyOf = keys.get(id ?? '')
-    return keyOf ? inOrder(found, keyOf, id !== sort) : found
+    return keyOf ? sortedRows(found, keyOf, id !== sort) : found
   }
 }
 
-function inOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number | undefined, isDescending: boolean) {
+function sortedRows<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string | number | undefined,
+  isDescending: boolean,
+) {
   const direction = isDescending ? -1 : 1
   const keyed = rows.map((row) => ({ row, key: keyOf(row) }))
   const sorted = keyed.toSorted((one, other) => {

@@ -23,8 +23,8 @@ import { type ListView, withoutHiddenSort } from './list-view.ts'
 import { asSent, inMemory, type RowSource, SEARCH_DELAY } from './row-source.ts'
 
 export type QueryCall = Extract<CallName, `query.${string}` | 'accounting.entries'>
-type Answer<Name extends QueryCall> = CallAnswer<(typeof calls)[Name]>
-export type RowOf<Name extends QueryCall> = Answer<Name>['data']['rows'][number]
+type AnswerOf<Name extends QueryCall> = CallAnswer<(typeof calls)[Name]>
+export type RowOf<Name extends QueryCall> = AnswerOf<Name>['data']['rows'][number]
 type Input<Name extends QueryCall> = EndpointInput<(typeof calls)[Name]>
 
 interface Part {
@@ -62,9 +62,9 @@ export function viewOf(view: ListView, sorts: readonly string[]) {
 export function queryListOptions<Name extends QueryCall>(api: Api, { name, tag, tab, inputOf }: QueryList<Name>) {
   const queryKey = [tag, name, tab, inputOf({ after: undefined, limit: LIMITS.first })] as const
   return infiniteQueryOptions<
-    Read<Answer<Name>>,
+    Read<AnswerOf<Name>>,
     Error,
-    InfiniteData<Read<Answer<Name>>, string | undefined>,
+    InfiniteData<Read<AnswerOf<Name>>, string | undefined>,
     typeof queryKey,
     string | undefined
   >({

@@ -8,7 +8,7 @@ const BETWEEN_READS_MS = 1000
 /** For the answer to a change of this page, which can come after its event. */
 const LONGEST_WAIT_MS = 500
 
-type Change = Pick<LiveChange, 'id' | 'version' | 'entity' | 'request' | 'spread'> & {
+type FollowedChange = Pick<LiveChange, 'id' | 'version' | 'entity' | 'request' | 'spread'> & {
   readonly tags: readonly unknown[]
 }
 
@@ -20,16 +20,16 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  */
 export function followChanges(queryClient: QueryClient) {
   const cache = queryClient.getQueryCache()
-  const followers = new Map<unknown, (change: Change) => void>()
+  const followers = new Map<unknown, (change: FollowedChange) => void>()
 
   function follow(tag: unknown) {
-    let gathered: Change[] = []
+    let gathered: FollowedChange[] = []
     let isRunning = false
     let credit = BURST
     let countedAt = performance.now()
 
     /** How long the next read waits. */
-    function pauseBefore(changes: readonly Change[]) {
+    function pauseBefore(changes: readonly FollowedChange[]) {
       const now = performance.now()
       credit = Math.min(BURST, credit + (now - countedAt) / BETWEEN_READS_MS) - 1
       countedAt = now
@@ -51,7 +51,7 @@ export function followChanges(queryClient: QueryClient) {
       isRunning = false
     }
 
-    return (change: Change) => {
+    return (change: FollowedChange) => {
       gathered.push(change)
       if (isRunning) return
       isRunning = true
@@ -65,7 +65,7 @@ export function followChanges(queryClient: QueryClient) {
     await readInBackground(queryClient, () => queryClient.invalidateQueries({ predicate }, { cancelRefetch: false }))
   }
 
-  function changed(change: Change) {
+  function changed(change: FollowedChange) {
     for (const tag of new Set(change.tags)) {
       const follower = followers.get(tag) ?? follow(tag)
       followers.set(tag, follower)
@@ -76,13 +76,13 @@ export function followChanges(queryClient: QueryClient) {
 }
 
 /** A deleted record has no version, and no history that could be read. Transactions have no version, but are never deleted. */
-function isHistoryOfDeleted({ queryKey: [, name, input] }: Query, { id, version }: Change) {
+function isHistoryOfDeleted({ queryKey: [, name, input] }: Query, { id, version }: FollowedChange) {
   if (name !== 'history.read' || id === undefined || version !== undefined) return false
   const { params } = input as { params: { entity: string; id: string } }
   return params.id === id && params.entity !== 'transaction'
 }
 
-function isOutdated(query: Query, change: Change) {
+function isOutdated(query: Query, change: FollowedChange) {
   if (isHistoryOfDeleted(query, change)) return false
   const { id, version } = change
   const { state } = query

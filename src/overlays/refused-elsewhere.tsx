@@ -31,14 +31,14 @@ export const notifyRefusedElsewhere = (message: string, { about, router, href }:
     ),
   })
 
-interface Answer extends SendInput {
+interface RefusedAnswer extends SendInput {
   outcome: SendOutcome
 }
 
 /** Removes the draft of what was accepted. Tells the answer when its page is gone, and nobody else hears it. */
 export function settleAnswer(
   { session }: Pick<Services, 'session'>,
-  { request, change, outcome }: Answer,
+  { request, change, outcome }: RefusedAnswer,
   elsewhere: false | (Omit<Elsewhere, 'about'> & { tellSuccess: (success: Success) => void }),
 ) {
   const drafts = draftsOf(session)

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { CalendarIcon } from './icons.tsx'
 
-const DAY = 'YYYY-MM-DD'
+const DAY_FORMAT = 'YYYY-MM-DD'
 
 const LABELS = {
   previousMonth: 'Previous month',
@@ -46,9 +46,9 @@ export function DateField({ value, onChange, today, years, ...rest }: DateFieldP
       weekendDays={[]}
       highlightToday
       hideOutsideDates
-      defaultDate={dayjs(today).format(DAY)}
-      minDate={dayjs(today).format(DAY)}
-      maxDate={dayjs(today).add(years, 'year').format(DAY)}
+      defaultDate={dayjs(today).format(DAY_FORMAT)}
+      minDate={dayjs(today).format(DAY_FORMAT)}
+      maxDate={dayjs(today).add(years, 'year').format(DAY_FORMAT)}
       value={value ?? null}
       onChange={(day) => onChange(day ?? undefined)}
     />

@@ -13,7 +13,7 @@ import { stateIn, type Workflow } from './workflow.ts'
 
 const Versions = lazy(async () => ({ default: (await import('./versions-section.tsx')).VersionsSection }))
 
-const Figures = lazy(async () => ({ default: (await import('./figures/figures-section.tsx')).FiguresSection }))
+const LazyFigures = lazy(async () => ({ default: (await import('./figures/figures-section.tsx')).FiguresSection }))
 
 const Rules = lazy(async () => ({ default: (await import('./rules/tables.tsx')).Tables }))
 
@@ -65,7 +65,7 @@ export function ChartPage({ frame: Frame, workflow }: ChartPageProps) {
       <Suspense fallback={<div className={classes.loading} role="status" aria-label="Loading the page" />}>
         {mode === 'rules' && <Rules workflow={workflow} />}
         {mode === 'versions' && <Versions workflow={workflow} />}
-        {mode === 'figures' && entity && <Figures workflow={workflow} entity={entity} />}
+        {mode === 'figures' && entity && <LazyFigures workflow={workflow} entity={entity} />}
         {mode === undefined && <PlaySection workflow={workflow} />}
       </Suspense>
     </Frame>

@@ -20,7 +20,7 @@ function serviceErrorOf(error: Error) {
   return new ServiceError(originalResponse?.getStatus() ?? 0, messageIn(originalResponse?.getBody() ?? ''))
 }
 
-const statusOf = (error: Error) => {
+const responseStatus = (error: Error) => {
   const known = serviceErrorOf(error)
   return known instanceof ServiceError ? known.status : 0
 }
@@ -73,7 +73,7 @@ function fileTransfer(file: File, deps: TransferDeps, report: Report): Transfer 
         if (request.getMethod() === 'HEAD' && isPassing(response.getStatus())) throw new Error('not now')
       },
       onShouldRetry: (error) => {
-        if (!isPassing(statusOf(error))) return false
+        if (!isPassing(responseStatus(error))) return false
         report.retrying()
         readByte(file).catch((unreadable) => {
           pause()

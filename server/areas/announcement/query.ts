@@ -67,14 +67,14 @@ export function queryAnnouncements(context: ReadContext, { status, has, lead, ..
   return pageWithPeople(context, view, conditions)
 }
 
-type Wanted = { readonly status?: AnnouncementStatus | undefined }
+type StatusFilter = { readonly status?: AnnouncementStatus | undefined }
 
 /** The newest first. */
-export const listAllAnnouncements = (context: ReadContext, { status }: Wanted) =>
+export const listAllAnnouncements = (context: ReadContext, { status }: StatusFilter) =>
   wholeList((part) =>
     pageWithPeople(context, { sort: '-createdAt', ...part }, [status && eq(announcements.status, status)]),
   )
 
 /** Never answers drafts, whatever status is asked for. */
-export const listPublishedAnnouncements = async (context: ReadContext, { status = 'published' }: Wanted) =>
+export const listPublishedAnnouncements = async (context: ReadContext, { status = 'published' }: StatusFilter) =>
   status === 'published' ? listAllAnnouncements(context, { status }) : { data: [] }

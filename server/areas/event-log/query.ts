@@ -12,9 +12,9 @@ import { users } from '#server/db/schema.ts'
 import { mayReadName, PUBLIC_MESSAGE, titleOf } from './names.ts'
 
 const { position, firstName, lastName, email, action, message, at, ip, userId, entity, entityId } = auditLog
-const SHOWN = { position, firstName, lastName, email, action, message, at, ip }
+const SHOWN_COLUMNS = { position, firstName, lastName, email, action, message, at, ip }
 
-type Row = Pick<typeof auditLog.$inferSelect, keyof typeof SHOWN>
+type Row = Pick<typeof auditLog.$inferSelect, keyof typeof SHOWN_COLUMNS>
 
 const eventResponse = (row: Row, isNamed: boolean): EventLogEntry => ({
   _id: `${row.position}`,
@@ -27,13 +27,13 @@ const eventResponse = (row: Row, isNamed: boolean): EventLogEntry => ({
 
 const alsoFind = sql`lower(${email})`
 
-type EventList = List<SortOf<'events'> | 'position', typeof SHOWN>
+type EventList = List<SortOf<'events'> | 'position', typeof SHOWN_COLUMNS>
 
 const listWith = (name: string, message: Sort): EventList => ({
   name,
   from: auditLog,
   id: position,
-  shown: SHOWN,
+  shown: SHOWN_COLUMNS,
   find: sql`${auditLog}.find`,
   alsoFind,
   sorts: {

@@ -14,8 +14,8 @@ import { tasks } from '#server/db/schema.ts'
 import { AppError } from '#server/errors/app-error.ts'
 import { statusesIn } from './chart.ts'
 
-type Asked = InferOutput<(typeof countsCalls)['counts.read']['query']>
-type Wanted = Asked & { readonly today: string }
+type CountQuery = InferOutput<(typeof countsCalls)['counts.read']['query']>
+type CountRequest = CountQuery & { readonly today: string }
 
 const DUE = { status: tasks.status, dueDate: tasks.dueDate }
 
@@ -30,7 +30,11 @@ interface TaskCount extends Record<string, unknown> {
 }
 
 /** One index has all that is counted of open tasks. Completed ones, which are most, have one of their own. */
-async function countTasks(queries: ReadQueries, caller: string, { scope, today }: Wanted): Promise<StatusCount[]> {
+async function countTasks(
+  queries: ReadQueries,
+  caller: string,
+  { scope, today }: CountRequest,
+): Promise<StatusCount[]> {
   const isInScope = (scope === 'own' ? eq : ne)(tasks.assignedTo, caller)
   const { finals } = statusesIn('task')
   // Literals, so that the index of open tasks serves them.
@@ -59,7 +63,12 @@ async function countTasks(queries: ReadQueries, caller: string, { scope, today }
   }))
 }
 
-async function count(queries: ReadQueries, list: CountedList, caller: string, wanted: Wanted): Promise<StatusCount[]> {
+async function count(
+  queries: ReadQueries,
+  list: CountedList,
+  caller: string,
+  wanted: CountRequest,
+): Promise<StatusCount[]> {
   if (list === 'tasks') return countTasks(queries, caller, wanted)
   const now = await countsNow(queries, COUNTED_LISTS[list])
   return [...now].map(([status, records]) => ({ status, now: records, late: 0, oldest: undefined }))
@@ -74,7 +83,7 @@ export function countedList(list: string) {
 }
 
 /** How many records of a list there are in each status that the caller may see. */
-export async function readCounts({ services, principal }: ReadContext, list: CountedList, asked: Asked) {
+export async function readCounts({ services, principal }: ReadContext, list: CountedList, asked: CountQuery) {
   const entity = COUNTED_LISTS[list]
   const wanted = { ...asked, today: asked.today ?? beginningOfDay(services.now()).toISOString() }
   const key = ['counts', list, ...(list === 'tasks' ? [wanted.scope, principal.id, wanted.today] : [])].join(' ')

@@ -97,7 +97,8 @@ function kindIn(text: string) {
   return { move, from, to, why: reasonIn(why), guard }
 }
 
-const sumOf = (tallies: readonly { readonly count: number }[]) => tallies.reduce((sum, { count }) => sum + count, 0)
+const totalCount = (tallies: readonly { readonly count: number }[]) =>
+  tallies.reduce((sum, { count }) => sum + count, 0)
 
 /** Most frequent first, equally frequent ones by their `keys`. */
 function byFrequency<T extends { readonly count: number }>(list: readonly T[], ...keys: readonly (keyof T)[]) {
@@ -123,7 +124,9 @@ export async function figuresIn(queries: ReadQueries, entity: TrackedEntity, per
   const entering = made.filter(({ from, to }) => to !== undefined && from !== to)
   return {
     stays: new Map(left.map(({ status, left, times: [median, p90] }) => [status, { left, median, p90 }])),
-    entered: new Map([...Map.groupBy(entering, ({ to = '' }) => to)].map(([status, into]) => [status, sumOf(into)])),
+    entered: new Map(
+      [...Map.groupBy(entering, ({ to = '' }) => to)].map(([status, into]) => [status, totalCount(into)]),
+    ),
     transitions: byFrequency(made, 'from', 'move', 'to').flatMap(({ from, move, to, count, people, again }) =>
       to === undefined ? [] : [{ from, move, to, count, people, again }],
     ),
@@ -132,7 +135,7 @@ export async function figuresIn(queries: ReadQueries, entity: TrackedEntity, per
         why === undefined ? [] : [{ status, move, why, guard, count, people }],
     ),
     cases: {
-      started: sumOf(entering.filter(({ from }) => from === undefined)),
+      started: totalCount(entering.filter(({ from }) => from === undefined)),
       ended: ended?.ended ?? 0,
       medianSecondsToEnd: ended?.medianSecondsToEnd ?? null,
       firstTimeRight: ended?.firstTimeRight ?? 0,

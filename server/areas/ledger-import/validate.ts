@@ -46,7 +46,10 @@ const valuesOf = ({ amount, ...line }: JournalLine) =>
   JSON.stringify([`${amount}`, ...Object.entries(line).toSorted(([one], [other]) => (one < other ? -1 : 1))])
 
 /** The order of its lines says nothing about a transaction. */
-const inOrder = ({ entries, ...posting }: JournalEntry) => ({ ...posting, entries: entries.map(valuesOf).sort() })
+const withSortedEntries = ({ entries, ...posting }: JournalEntry) => ({
+  ...posting,
+  entries: entries.map(valuesOf).sort(),
+})
 
 /** Why a transaction cannot be imported, none when it can; `stored` when the ledger has it with the same content. */
 export function validate({ line, posting }: Group, context: BatchContext, activeCodes: ReadonlySet<string>, now: Date) {
@@ -55,7 +58,7 @@ export function validate({ line, posting }: Group, context: BatchContext, active
     return [`${posting.transactionId} was on line ${firstLine} already: its lines must be together`]
   const before = context.stored.get(posting.transactionId)
   if (before)
-    return isDeepStrictEqual(inOrder(before), inOrder(posting))
+    return isDeepStrictEqual(withSortedEntries(before), withSortedEntries(posting))
       ? 'stored'
       : [`${posting.transactionId} is in the books already, with other content`]
   const codes = new Set(posting.entries.map(({ accountCode }) => accountCode))

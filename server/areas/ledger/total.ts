@@ -99,10 +99,10 @@ function between(queries: ReadQueries, before: SumBefore, filters: Filters) {
 }
 
 /** Amounts, words with digits and reversals need every transaction. All else is in sums that the database keeps. */
-async function sumOf(queries: ReadQueries, { reversed, ...others }: Filters): Promise<Sum> {
+async function sumOfMatches(queries: ReadQueries, { reversed, ...others }: Filters): Promise<Sum> {
   if (reversed === 'no') {
-    const all = await sumOf(queries, others)
-    const without = await sumOf(queries, { ...others, reversed: 'yes' })
+    const all = await sumOfMatches(queries, others)
+    const without = await sumOfMatches(queries, { ...others, reversed: 'yes' })
     return { transactions: all.transactions - without.transactions, total: all.total - without.total }
   }
   const filters = { ...others, reversed }
@@ -118,7 +118,7 @@ async function sumOf(queries: ReadQueries, { reversed, ...others }: Filters): Pr
 
 /** How many transactions a view of the list has, and what they amount to net of reversals, unless it is of reversed ones. */
 export async function totalTransactions({ queries }: ReadContext, filters: Filters) {
-  const { transactions, total } = await sumOf(queries, filters)
-  const undone = filters.reversed === 'yes' ? 0n : (await sumOf(queries, { ...filters, isUndone: true })).total
+  const { transactions, total } = await sumOfMatches(queries, filters)
+  const undone = filters.reversed === 'yes' ? 0n : (await sumOfMatches(queries, { ...filters, isUndone: true })).total
   return { data: { transactions, amount: toNaira(total - undone) } }
 }

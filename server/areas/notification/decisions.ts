@@ -34,10 +34,10 @@ const AUDIENCES = {
   holders: ({ id }: { id: string }) => ({ to: 'holders', id }),
 } as const satisfies Record<Recipients, (row: never) => Audience>
 
-type RowOf<Move extends TellingMove> = Parameters<(typeof AUDIENCES)[(typeof TOLD)[Move]['to']]>[0]
+type ToldRow<Move extends TellingMove> = Parameters<(typeof AUDIENCES)[(typeof TOLD)[Move]['to']]>[0]
 
 /** The workflow pages say the same of a move. */
-function told<Move extends TellingMove>(move: Move, row: RowOf<Move>): Audience & Pick<Notify, 'notify'> {
+function told<Move extends TellingMove>(move: Move, row: ToldRow<Move>): Audience & Pick<Notify, 'notify'> {
   const { kind, to } = TOLD[move]
   return { notify: kind, ...AUDIENCES[to](row as never) }
 }

@@ -29,7 +29,7 @@ async function readRole({ queries, principal }: ReadContext, roleId: string) {
 }
 
 /** Each permission once, in the order in which they are offered. Throws 422 for an unknown permission. */
-function contentOf(given: BodyOf<'role.create'>) {
+function roleContent(given: BodyOf<'role.create'>) {
   const { permissions } = given
   const unknown = permissions.filter((permission) => !ASSIGNABLE_PERMISSIONS.includes(permission))
   if (unknown.length > 0) throw unprocessable(`There is no such permission: ${[...new Set(unknown)].join(', ')}`)
@@ -51,7 +51,7 @@ async function refuseTaken({ tx }: CallContext, id: string, name: string) {
 
 /** A role that keeps its name may have had an equal one for long. */
 async function changesOf(given: BodyOf<'role.edit'>, { context, row }: Change<RoleRow>) {
-  const content = contentOf(given)
+  const content = roleContent(given)
   if (nameKey(content.name) !== nameKey(row.name)) await refuseTaken(context, row.id, content.name)
   return content
 }
@@ -60,7 +60,7 @@ async function changesOf(given: BodyOf<'role.edit'>, { context, row }: Change<Ro
 async function createRole(context: CallContext, given: BodyOf<'role.create'>) {
   const { services } = context
   const creation = { action: 'role.create', logged: 'Created role' }
-  const values = { ...contentOf(given), id: services.newId(), createdAt: services.now() }
+  const values = { ...roleContent(given), id: services.newId(), createdAt: services.now() }
   await refuseTaken(context, values.id, values.name)
   const row = await roleRecords.create(context, creation, values)
   return created(row, 'Role created', roleResponse(row))

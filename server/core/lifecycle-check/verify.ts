@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/connect.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
 import { endProblem, type ReplayedMove, replayOf } from './replay.ts'
 
-const BATCH = 5_000
+const MOVES_AT_ONCE = 5_000
 /** A report names the first ones. */
 const FINDINGS_MAX = 100
 
@@ -24,7 +24,7 @@ interface ChartUse {
 }
 
 /** Reads records that are not rows of the table of their name with the column `status`. */
-const STATUSES: Readonly<Partial<Record<TrackedEntity, SQL>>> = {
+const STATUS_QUERIES: Readonly<Partial<Record<TrackedEntity, SQL>>> = {
   user: sql`select id, case when locked then 'locked' else 'unlocked' end as status from users`,
   role: sql`select id, case when is_active then 'active' else 'inactive' end as status from roles`,
   transaction: sql`
@@ -34,7 +34,7 @@ const STATUSES: Readonly<Partial<Record<TrackedEntity, SQL>>> = {
 
 /** `id` and `status` of each record now. */
 export const statusesNow = (entity: TrackedEntity) =>
-  STATUSES[entity] ?? sql`select id, status from ${sql.identifier(`${entity}s`)}`
+  STATUS_QUERIES[entity] ?? sql`select id, status from ${sql.identifier(`${entity}s`)}`
 
 interface RecordNow {
   readonly recordId: string
@@ -70,9 +70,9 @@ async function* stepsOf(tx: Transaction, entity: TrackedEntity) {
     full join (${statusesNow(entity)}) record on record.id = move.record_id
     order by "recordId", move.id`)
   for (;;) {
-    const { rows } = await tx.execute<Plain<Step> | Plain<Unmoved>>(sql.raw(`fetch ${BATCH} from steps`))
+    const { rows } = await tx.execute<Plain<Step> | Plain<Unmoved>>(sql.raw(`fetch ${MOVES_AT_ONCE} from steps`))
     yield* rows
-    if (rows.length < BATCH) break
+    if (rows.length < MOVES_AT_ONCE) break
   }
   await tx.execute(sql`close steps`)
 }

@@ -2,10 +2,10 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#server/core/handler.ts'
 import { NO_SOURCES, type PageSources } from '#server/media/delivery/page-sources.ts'
 
-const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const HEADERS = {
-  'Content-Security-Policy': NOTHING,
+  'Content-Security-Policy': NOTHING_ALLOWED,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',

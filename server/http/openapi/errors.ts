@@ -33,7 +33,7 @@ const MESSAGES: Readonly<Record<string, object>> = {
 
 type Status = keyof typeof ERRORS
 
-const headersOf = (status: Status) => ({
+const refusalHeaders = (status: Status) => ({
   'X-Request-Id': refer('headers', 'RequestId'),
   ...((status === 429 || status === 503) && { 'Retry-After': refer('headers', 'RetryAfter') }),
 })
@@ -43,7 +43,7 @@ export const errorResponses = Object.fromEntries(
     `Error${status}`,
     {
       description,
-      headers: headersOf(Number(status) as Status),
+      headers: refusalHeaders(Number(status) as Status),
       content: {
         'application/json': {
           schema: refer('schemas', 'Error'),

@@ -42,9 +42,9 @@ export const ACCOUNT_COLUMNS = columnsOf(accountArea, {
   },
 })
 
-type Figures = ReadonlyMap<string, AccountFigures>
+type FiguresByAccount = ReadonlyMap<string, AccountFigures>
 
-const figureColumns = (figures: Figures): Column<Account>[] => [
+const figureColumns = (figures: FiguresByAccount): Column<Account>[] => [
   {
     id: 'balance',
     header: 'Balance (NGN)',

@@ -20,7 +20,7 @@ import { DownloadIcon } from '#src/ui/icons.tsx'
 import classes from './trial-balance.module.css'
 
 const WIDTH = 640
-const DAY = 'YYYY-MM-DD'
+const DAY_FORMAT = 'YYYY-MM-DD'
 const EARLIEST = new Date(2000, 0)
 const YEARS = 100
 
@@ -80,7 +80,7 @@ const totalLine = (lines: readonly Line[]): Line => ({
 
 function Content() {
   const { api } = useServices()
-  const [today] = useState(() => dayjs(serverNow()).format(DAY))
+  const [today] = useState(() => dayjs(serverNow()).format(DAY_FORMAT))
   const [day = today, setDay] = useState<string>()
   const endDate = dayjs(day).endOf('day').toISOString()
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({

@@ -122,7 +122,7 @@ export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycl
           request && (
             <>
               {[...groups].map(([group, members]) => (
-                <Group
+                <RowGroup
                   key={group}
                   label={`${formatCount(members.length)} ${group}`}
                   items={members}
@@ -179,7 +179,7 @@ interface GroupProps {
   onTick: ((isTicked: boolean) => void) | undefined
 }
 
-const Group = ({ label, items, isTicked, onTick }: GroupProps) => (
+const RowGroup = ({ label, items, isTicked, onTick }: GroupProps) => (
   <div className={classes.group}>
     {onTick && (
       <Checkbox
