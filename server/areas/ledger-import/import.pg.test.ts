@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { storedPostings } from '#server/areas/ledger/find-transactions.ts'
+import { findTransactions, journalEntryOf } from '#server/areas/ledger/find-transactions.ts'
 import type { Database } from '#server/db/connect.ts'
 import { accountSums, ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { auditLog } from '#server/db/log-tables.ts'
@@ -65,8 +65,11 @@ const undoing = (id: string, reverses: string) => [
   `${id},2026-02-11T12:00:00Z,outgoing,,${reverses},CASH_MAIN,credit,100.00,,,,`,
 ]
 
-const stored = async (id: string) =>
-  (await db.transaction((tx) => storedPostings(tx, eq(ledgerTransactions.transactionId, id)))).get(id)
+async function stored(id: string) {
+  const [found] = await findTransactions(db.queries, eq(ledgerTransactions.transactionId, id))
+  return found && journalEntryOf(found)
+}
+
 const fine = (lines: number, posted: number, skipped = 0) => ({ lines, posted, skipped, errors: [], errorCount: 0 })
 
 test('the sample of the documents can be imported, and again', async () => {

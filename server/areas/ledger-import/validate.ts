@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inArray, sql } from 'drizzle-orm'
-import { reversersOf, storedPostings } from '#server/areas/ledger/find-transactions.ts'
+import { findTransactions, journalEntryOf } from '#server/areas/ledger/find-transactions.ts'
 import { errorsOf, type JournalEntry, type JournalLine } from '#server/areas/ledger/journal-entry.ts'
 import { decideReversal, reversalErrors } from '#server/areas/ledger/reversal.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -21,10 +21,13 @@ async function firstLinesOf(tx: Transaction, groups: readonly Group[]) {
 export async function loadContext(tx: Transaction, groups: readonly Group[]) {
   const ids = groups.map(({ posting }) => posting.transactionId)
   const reversed = groups.flatMap(({ posting }) => posting.reverses ?? [])
+  const firstLines = await firstLinesOf(tx, groups)
+  const found = await findTransactions(tx, inArray(ledgerTransactions.transactionId, [...ids, ...reversed]))
+  const reversers = found.map(({ row, reversedBy }) => [row.transactionId, reversedBy?.transactionId] as const)
   return {
-    firstLines: await firstLinesOf(tx, groups),
-    stored: await storedPostings(tx, inArray(ledgerTransactions.transactionId, [...ids, ...reversed])),
-    reversers: await reversersOf(tx, reversed),
+    firstLines,
+    stored: new Map(found.map((each) => [each.row.transactionId, journalEntryOf(each)])),
+    reversers: new Map(reversers),
   }
 }
 

@@ -6,8 +6,8 @@ import type { ReadQueries } from '#server/db/connect.ts'
 import { accounts, ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { notFound } from '#server/errors/app-error.ts'
 
-/** The format of the ids that this server assigns. */
-export const ROW_ID = /^[1-9]\d{0,14}$/
+/** Zero, which no transaction has, for what is no id of this server. */
+export const rowIdOf = (id: string) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0)
 
 type Row = typeof ledgerEntries.$inferSelect
 
@@ -22,7 +22,7 @@ const detailsOf = ({ bankName, bankAccountNumber, bankAccountName }: Row) =>
 
 /** The entries of a transaction in the order in which they were posted. Rejects with 404 for an unknown id. */
 export async function listEntries({ queries }: ReadContext, id: string): Promise<{ data: LedgerEntry[] }> {
-  const rows = ROW_ID.test(id) ? await entryRows(queries, [Number(id)]) : []
+  const rows = await entryRows(queries, [rowIdOf(id)])
   if (rows.length === 0) throw notFound('ledger transaction')
   return {
     data: rows.map(({ entry, account, recordedAt, narration }) => ({

@@ -1,17 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { toNaira } from '#contract/money.ts'
 import type { Counterpart } from '#contract/reversal.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
 import { users } from '#server/db/schema.ts'
-import { notFound } from '#server/errors/app-error.ts'
-import { entryRows, ROW_ID } from './entries.ts'
-
-const original = alias(ledgerTransactions, 'original')
-const reversal = alias(ledgerTransactions, 'reversal')
+import { findTransaction } from './find-transactions.ts'
 
 /** Null for an import. */
 async function personWhoReversed(queries: ReadQueries, transactionId: string) {
@@ -31,17 +25,8 @@ async function personWhoReversed(queries: ReadQueries, transactionId: string) {
 
 /** What reverses a transaction, what it reverses, and its entries with their accounts. Rejects with 404 for an unknown id. */
 export async function readReversal({ queries }: ReadContext, id: string) {
-  const [found] = ROW_ID.test(id)
-    ? await queries
-        .select({ row: ledgerTransactions, reverses: original, reversedBy: reversal })
-        .from(ledgerTransactions)
-        .leftJoin(original, eq(original.id, ledgerTransactions.reverses))
-        .leftJoin(reversal, eq(reversal.reverses, ledgerTransactions.id))
-        .where(eq(ledgerTransactions.id, Number(id)))
-    : []
-  if (!found) throw notFound('transaction')
-  const { row, reverses, reversedBy } = found
-  const entries = (await entryRows(queries, [row.id])).map(({ entry: { type, amount }, account: { accountCode } }) => ({
+  const { row, reverses, reversedBy, entries: posted } = await findTransaction(queries, id)
+  const entries = posted.map(({ entry: { type, amount }, account: { accountCode } }) => ({
     accountCode,
     type,
     amount: toNaira(amount),

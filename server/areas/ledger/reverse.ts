@@ -1,28 +1,22 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/calls.ts'
 import { toNaira } from '#contract/money.ts'
-import type { Person } from '#machines/lifecycles/viewer.ts'
 import { appendAudit } from '#server/core/audit/append.ts'
 import type { CallContext } from '#server/core/context.ts'
 import { refusingDuplicates } from '#server/core/known-error.ts'
 import { afterCommit, type Transaction } from '#server/db/connect.ts'
 import { ledgerTransactions } from '#server/db/ledger-tables.ts'
-import { conflict, notFound, refused, unprocessable } from '#server/errors/app-error.ts'
-import { ROW_ID } from './entries.ts'
-import { readStatus, storedPostings } from './find-transactions.ts'
-import { ID_MAX, type JournalEntry, sumOf } from './journal-entry.ts'
+import { conflict, refused, unprocessable } from '#server/errors/app-error.ts'
+import { findTransaction, journalEntryOf, statusOf } from './find-transactions.ts'
+import { ID_MAX, sumOf } from './journal-entry.ts'
 import { decideReversal, reversalErrors, reversalOf } from './reversal.ts'
 import { LEDGER_BROADCAST, storePostings } from './store.ts'
 
 const SUFFIXES = ['-R', ...Array.from({ length: 99 }, (_, index) => `-R${index + 2}`)]
-const LONGEST_SUFFIX = 4
 const REVERSED_ALREADY = 'This transaction has been reversed already.'
 
-/** Two reversals that could take the same id wait for each other. */
-const lockIds = (tx: Transaction, of: string) =>
-  tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`ledger.reverse ${of.slice(0, ID_MAX - LONGEST_SUFFIX)}`}, 0))`,
-  )
+/** Reversals wait for each other: two could take the same id, or reverse one transaction. */
+const LOCK = sql`select pg_advisory_xact_lock(hashtextextended('ledger.reverse', 0))`
 
 /** The first of the names for a reversal that no transaction has: an import may have taken some. */
 async function freeId(tx: Transaction, of: string) {
@@ -34,20 +28,6 @@ async function freeId(tx: Transaction, of: string) {
   return id
 }
 
-/** The call itself asks for the permission. */
-async function requireReversible(tx: Transaction, reversal: JournalEntry, original: JournalEntry, by: Person) {
-  const recordId = original.transactionId
-  const status = await readStatus(tx, recordId)
-  const decision = decideReversal(reversal, original, status, by)
-  if (decision.ok) return
-  if (decision.why === 'state')
-    throw refused(
-      { why: 'state', status, message: REVERSED_ALREADY },
-      { entity: 'transaction', recordId, event: 'transaction.reverse', facts: { by } },
-    )
-  throw unprocessable(`The transaction cannot be posted: ${reversalErrors(decision.failed, original)[0]}.`)
-}
-
 /** An import can pass the checks at the same time. The indexes refuse the second one with a 409. */
 const refusingSecond = <T>(write: () => Promise<T>) =>
   refusingDuplicates('ledger_transactions_transaction_id_key', 'There is a transaction with this id already.', () =>
@@ -56,19 +36,26 @@ const refusingSecond = <T>(write: () => Promise<T>) =>
 
 /**
  * `id` is that of the row, as in all calls of the ledger. Rejects with 404 for an unknown transaction, 409 for a reversed one,
- * 422 for a reversal. Accounts may be inactive.
+ * 422 for a reversal. Accounts may be inactive. The call itself asks for the permission.
  */
 export async function reverseTransaction(context: CallContext, id: string, { reason }: BodyOf<'ledger.reverse'>) {
   const { tx, services, principal, request } = context
-  const [original] = ROW_ID.test(id) ? (await storedPostings(tx, eq(ledgerTransactions.id, Number(id)))).values() : []
-  if (!original) throw notFound('transaction')
-  await lockIds(tx, original.transactionId)
+  await tx.execute(LOCK)
+  const found = await findTransaction(tx, id)
+  const original = journalEntryOf(found)
   const now = services.now()
   const transactionId = await freeId(tx, original.transactionId)
   const reversal = reversalOf(original, { transactionId, createdAt: now, narration: reason })
   const { id: actorId, isSuperAdmin, permissions } = principal
   const person = { id: actorId, isSuperAdmin, permissions }
-  await requireReversible(tx, reversal, original, person)
+  const decision = decideReversal(reversal, original, statusOf(found), person)
+  if (!decision.ok && decision.why === 'guard')
+    throw unprocessable(`The transaction cannot be posted: ${reversalErrors(decision.failed, original)[0]}.`)
+  if (!decision.ok)
+    throw refused(
+      { why: 'state', status: statusOf(found), message: REVERSED_ALREADY },
+      { entity: 'transaction', recordId: original.transactionId, event: 'transaction.reverse', facts: { by: person } },
+    )
   const by = { actorId, requestId: request.requestId, person }
   await refusingSecond(() => storePostings(tx, [reversal], () => now, by))
   await appendAudit(context, {
