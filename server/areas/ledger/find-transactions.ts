@@ -24,7 +24,7 @@ const transactionRows = (queries: Queries, where: SQL) =>
 
 type TransactionRow = Awaited<ReturnType<typeof transactionRows>>[number]
 
-export interface FoundTransaction extends TransactionRow {
+interface FoundTransaction extends TransactionRow {
   /** In the order in which they were posted. */
   readonly entries: readonly EntryRow[]
 }
