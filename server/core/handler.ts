@@ -64,7 +64,7 @@ export interface Handler<C extends Endpoint> {
 export const checkingCaller = <H extends object>(handler: H) =>
   Object.assign(handler, { checksCaller: 'within' } as const)
 
-/** The handler of a move of `recordMoves`, which lets a value pass that the record has already. */
+/** The handler of a move of `movableRecords`, which lets a value pass that the record has already. */
 export const editing = <H extends object>(handler: H) =>
   Object.assign(checkingCaller(handler), { isEdit: true } as const)
 

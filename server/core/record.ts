@@ -157,7 +157,7 @@ interface MovableKind<T extends RecordTable, L extends Lifecycle, M> extends Rec
  * person, 412 for a stale `If-Match`, 400 for `faults`, and with what `permit` and `changes` throw. `handlers` serves mere moves.
  * `create` rejects like `createRecord`. `readStatus` rejects with 404 for a missing record and an invisible one.
  */
-export function recordMoves<
+export function movableRecords<
   T extends RecordTable,
   L extends Lifecycle,
   M extends Readonly<Record<MoveTypeOf<L>, RecordMove<RowOf<T>>>>,

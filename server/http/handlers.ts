@@ -33,7 +33,7 @@ import { AppError } from '#server/errors/app-error.ts'
 import { signedInUserOf } from '#server/identity/session/caller.ts'
 import { deleteSession } from '#server/identity/session/end-sessions.ts'
 import { endOwnSession, listOwnSessions } from '#server/identity/session/own-sessions.ts'
-import { createSession } from '#server/identity/sign-in/request-code.ts'
+import { requestCode } from '#server/identity/sign-in/request-code.ts'
 import { verifySession } from '#server/identity/sign-in/verify-code.ts'
 import { signUpload } from '#server/media/upload/sign.ts'
 import { sessionCookies } from './session-cookies.ts'
@@ -136,7 +136,7 @@ export const handlers: Handlers = {
   'query.events': ({ query }, context) => queryEvents(context, query),
   'media.sign': ({ body }, context) => signUpload(context, body),
   'session.create': async ({ body }, context) => ({
-    data: await metered(context, 'started', createSession(context, body)),
+    data: await metered(context, 'started', requestCode(context, body)),
   }),
   'session.verify': async ({ params, body }, context) => {
     const signedIn = await metered(context, 'completed', verifySession(context, params.sessionId, body))

@@ -30,10 +30,10 @@ test.each([
   ['inMemory', inMemory, ['Audit 10']],
   ['searched', searched, ['Audit 10', 'Report']],
   ['asSent', asSent, ['Report', 'Audit 10', 'Plan']],
-] as const)('%s narrows and sorts the rows that it is given as far as the server has not', (_, arrange, expected) => {
+] as const)('%s narrows and sorts the rows that it is given as far as the server has not', (_, narrow, expected) => {
   const column = { id: 'name', header: 'Name', text: (name: string) => name, size: 8 }
   const view = { search: ' AUDIT ', sort: 'name', matches: (name: string) => name !== 'Plan' }
-  expect(arrange(['Report', 'Audit 10', 'Plan'], [column])(view)).toEqual(expected)
+  expect(narrow(['Report', 'Audit 10', 'Plan'], [column])(view)).toEqual(expected)
 })
 
 test.each(NAME_PAIRS)('a list in memory with %j, searched for %j, finds it: %j', (stored, search, isFound) => {

@@ -12,7 +12,7 @@ export interface Narrowed<Row> {
   readonly matches: ((row: Row) => boolean) | undefined
 }
 
-export type Arrange = <Row>(
+export type Narrow = <Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
 ) => (view: Narrowed<Row>) => readonly Row[]
@@ -32,7 +32,7 @@ export interface RowSource<Row> {
   readonly updatedAt: number
   /** The rows were read again because of a change elsewhere. */
   readonly isBackground: boolean | undefined
-  readonly arrange: Arrange
+  readonly narrow: Narrow
   /** All rows are here, so that a filter can offer what they have. */
   readonly isWhole: boolean
   /** In ms, where each change of a search costs a call. */
@@ -43,7 +43,7 @@ export interface RowSource<Row> {
 export const SEARCH_DELAY = 300
 
 /** The server has searched, filtered and sorted. */
-export const asSent: Arrange = (rows) => () => rows
+export const asSent: Narrow = (rows) => () => rows
 
 function once<Row, Value>(make: (row: Row) => Value) {
   const made = new Map<Row, Value>()
@@ -55,7 +55,7 @@ function once<Row, Value>(make: (row: Row) => Value) {
 }
 
 /** A row matches a search when its columns contain every word. Rows without a sort key come last. */
-export const inMemory: Arrange = (rows, columns) => {
+export const inMemory: Narrow = (rows, columns) => {
   const textOf = (row: (typeof rows)[number]) => columns.map(({ text }) => text(row)).join('\n')
   const texts = once((row: (typeof rows)[number]) => searchable(textOf(row)))
   const keys = new Map(

@@ -5,7 +5,7 @@ import { type Page, readAllPages } from '#src/api/read-all-pages.ts'
 import { useServices } from '#src/api/services.tsx'
 import { DEFAULT_PAGE_SIZE, type PagedListView } from './list-view.ts'
 import { Paging } from './paging.tsx'
-import { type Arrange, inMemory, type RowSource, SEARCH_DELAY } from './row-source.ts'
+import { inMemory, type Narrow, type RowSource, SEARCH_DELAY } from './row-source.ts'
 import { loadedRows } from './use-query-list.ts'
 
 interface PagedList<Answer, Key extends QueryKey, Row> {
@@ -21,7 +21,7 @@ interface PagedList<Answer, Key extends QueryKey, Row> {
 const lastPageOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
 
 /** The server has searched, and this page is sorted here. */
-export const searched: Arrange = (rows, columns) => {
+export const searched: Narrow = (rows, columns) => {
   const rowsOf = inMemory(rows, columns)
   return (view) => rowsOf({ ...view, search: '' })
 }
@@ -52,7 +52,7 @@ export function usePagedList<Answer extends object, Key extends QueryKey, Row ex
   const rows = (loaded.rows?.length ?? 0) + (loaded.unreadable?.length ?? 0)
   return {
     ...loaded,
-    ...(isSearched && { arrange: searched, searchDelay: SEARCH_DELAY }),
+    ...(isSearched && { narrow: searched, searchDelay: SEARCH_DELAY }),
     isWhole: false,
     server: {
       total,

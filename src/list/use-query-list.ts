@@ -131,7 +131,7 @@ export function useQueryList<Name extends QueryCall>(
       },
     }))
   return {
-    arrange: asSent,
+    narrow: asSent,
     isWhole: false,
     searchDelay: SEARCH_DELAY,
     readOne,
@@ -151,7 +151,7 @@ export function loadedRows<Answer extends object, Row>(
 ): RowSource<Row> {
   const rows = query.data && rowsIn(query.data)
   return {
-    arrange: inMemory,
+    narrow: inMemory,
     isWhole: true,
     rows,
     unreadable: query.data?.unreadable,

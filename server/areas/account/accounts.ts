@@ -5,7 +5,7 @@ import { accountLifecycle } from '#machines/lifecycles/account/account-machine.t
 import type { CallContext } from '#server/core/context.ts'
 import { checkingCaller, type Handlers, inOneStatement } from '#server/core/handler.ts'
 import { trackedColumns } from '#server/core/moves.ts'
-import { created, recordMoves } from '#server/core/record.ts'
+import { created, movableRecords } from '#server/core/record.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
 import { forbidden } from '#server/errors/app-error.ts'
 import { type AccountRow, accountResponse, listAccounts, queryAccounts } from './query.ts'
@@ -42,7 +42,7 @@ async function createAccount(context: CallContext, given: BodyOf<'account.create
 }
 
 /** Posted transactions stay posted whatever the status of their account. */
-export const accountRecords = recordMoves({
+export const accountRecords = movableRecords({
   entity: 'account',
   table: accounts,
   nameOf: ({ code }: AccountRow) => code,

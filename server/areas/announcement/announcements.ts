@@ -5,7 +5,7 @@ import type { CallContext } from '#server/core/context.ts'
 import { checkingCaller, editing, type Handlers } from '#server/core/handler.ts'
 import { OPEN_STATUSES } from '#server/core/history.ts'
 import { trackedColumns } from '#server/core/moves.ts'
-import { type Change, created, recordMoves } from '#server/core/record.ts'
+import { type Change, created, movableRecords } from '#server/core/record.ts'
 import { announcements } from '#server/db/schema.ts'
 import {
   type AnnouncementRow,
@@ -59,7 +59,7 @@ async function changesOf(given: Content, { context, row }: Change<AnnouncementRo
 
 const SAVE_AS = { published: 'announcement.publish', draft: 'announcement.saveAsDraft' } as const
 
-export const announcementRecords = recordMoves({
+export const announcementRecords = movableRecords({
   entity: 'announcement',
   table: announcements,
   nameOf: ({ title }: AnnouncementRow) => title,

@@ -6,7 +6,7 @@ import { roleLifecycle, roleStatus } from '#machines/lifecycles/role/role-machin
 import type { CallContext, ReadContext } from '#server/core/context.ts'
 import { checkingCaller, type Handlers, responseOf } from '#server/core/handler.ts'
 import { trackedColumns } from '#server/core/moves.ts'
-import { type Change, created, recordMoves } from '#server/core/record.ts'
+import { type Change, created, movableRecords } from '#server/core/record.ts'
 import { roles } from '#server/db/schema.ts'
 import { conflict, notFound, unprocessable } from '#server/errors/app-error.ts'
 
@@ -67,7 +67,7 @@ async function createRole(context: CallContext, given: BodyOf<'role.create'>) {
 }
 
 /** A changed role applies to the next request of each user who has it: permissions are never cached. */
-export const roleRecords = recordMoves({
+export const roleRecords = movableRecords({
   entity: 'role',
   table: roles,
   nameOf: ({ name }: RoleRow) => name,

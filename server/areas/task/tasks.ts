@@ -5,7 +5,7 @@ import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machin
 import type { CallContext, Principal } from '#server/core/context.ts'
 import { checkingCaller, type Handlers, inOneStatement } from '#server/core/handler.ts'
 import { trackedColumns } from '#server/core/moves.ts'
-import { type Change, created, recordMoves } from '#server/core/record.ts'
+import { type Change, created, movableRecords } from '#server/core/record.ts'
 import { tasks } from '#server/db/schema.ts'
 import { forbidden, unprocessable } from '#server/errors/app-error.ts'
 import { requireReaders } from '#server/identity/session/require-readers.ts'
@@ -79,7 +79,7 @@ async function assigneeAfter({ context, row, by }: Change<TaskRow>, assignedTo =
 
 const withFeedback = ({ feedback }: BodyOf<'task.approve'>) => ({ feedback: feedback || null })
 
-export const taskRecords = recordMoves({
+export const taskRecords = movableRecords({
   entity: 'task',
   table: tasks,
   nameOf: ({ title }: TaskRow) => title,

@@ -7,7 +7,7 @@ import { userLifecycle, userStatus, userViewer } from '#machines/lifecycles/user
 import type { CallContext } from '#server/core/context.ts'
 import { checkingCaller, type Handlers } from '#server/core/handler.ts'
 import { trackedColumns } from '#server/core/moves.ts'
-import { type Change, created, recordMoves } from '#server/core/record.ts'
+import { type Change, created, movableRecords } from '#server/core/record.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
@@ -121,7 +121,7 @@ function requireAnother({ superAdmins }: LockOfUser, { context, row }: Change<Us
   return {}
 }
 
-export const userRecords = recordMoves({
+export const userRecords = movableRecords({
   entity: 'user',
   table: users,
   nameOf: (row: UserRow) => fullName(row),

@@ -19,7 +19,7 @@ import { type SignInCaller, signInCaller } from './sign-in-caller.ts'
  * Unknown and locked addresses get the same answer, and a sign-in that no code completes. Throws 429 `too-many` for too
  * many sign-ins from one network, and when neither a code nor a mail is available.
  */
-export async function createSession({ services, request, browserToken }: AnonymousContext, given: { email: string }) {
+export async function requestCode({ services, request, browserToken }: AnonymousContext, given: { email: string }) {
   const { db, limits, now } = services
   const secret = await signInSecret(db.queries)
   const email = normalizeEmail(given.email)

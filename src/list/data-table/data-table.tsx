@@ -57,12 +57,12 @@ export interface DataTableProps<Row extends { readonly _id: string }> {
 /** Holds a whole list, of which it renders what is in view, or one page of the server. Its state lives in the URL. */
 export function DataTable<Row extends { readonly _id: string }>(props: DataTableProps<Row>) {
   const { entityPlural, columns, rows: source, view, onViewChange, filter, selection } = props
-  const { rows = NO_ROWS, unreadable = NO_ROWS, arrange, error, server, updatedAt, onRetry } = source
+  const { rows = NO_ROWS, unreadable = NO_ROWS, narrow, error, server, updatedAt, onRetry } = source
   const isLoading = source.rows === undefined && error === undefined
   const { table, arranged, visible } = useDataTable({
     columns,
     rows,
-    arrange,
+    narrow,
     view,
     onViewChange,
     matches: filter?.matches,

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-table'
 import { useDeferredValue, useMemo } from 'react'
 import type { PagedListView } from '#src/list/list-view.ts'
-import type { Arrange } from '#src/list/row-source.ts'
+import type { Narrow } from '#src/list/row-source.ts'
 import type { Selection } from '#src/list/use-selection.tsx'
 import type { Column } from './column.ts'
 
@@ -25,7 +25,7 @@ const NONE_SELECTED = {}
 interface DataTableOptions<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  arrange: Arrange
+  narrow: Narrow
   view: PagedListView
   onViewChange: (change: Partial<PagedListView>) => void
   matches: ((row: Row) => boolean) | undefined
@@ -34,12 +34,12 @@ interface DataTableOptions<Row> {
 
 /** The search is deferred, so that typing comes before results. `arranged` has rows of other pages too. */
 export function useDataTable<Row extends { readonly _id: string }>(options: DataTableOptions<Row>) {
-  const { columns, rows, arrange, view, onViewChange, matches, selection } = options
+  const { columns, rows, narrow, view, onViewChange, matches, selection } = options
   const { sort } = view
   const search = useDeferredValue(view.search ?? '')
-  const rowsOf = useMemo(() => arrange(rows, columns), [arrange, rows, columns])
+  const rowsOf = useMemo(() => narrow(rows, columns), [narrow, rows, columns])
   const data = useMemo(() => rowsOf({ search, sort, matches }), [rowsOf, search, sort, matches])
-  const arranged = (others: readonly Row[]) => arrange(others, columns)({ search, sort, matches })
+  const arranged = (others: readonly Row[]) => narrow(others, columns)({ search, sort, matches })
 
   const definitions = useMemo(
     () => columns.map(({ id }): ColumnDef<typeof features, Row, unknown> => ({ id })),

@@ -45,7 +45,7 @@ interface TableHarnessProps<Row extends { readonly _id: string }>
 
 /** Rows that are the whole list. */
 export const IN_MEMORY: Omit<RowSource<never>, 'rows'> = {
-  arrange: inMemory,
+  narrow: inMemory,
   isWhole: true,
   unreadable: undefined,
   error: undefined,
