@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type CallError, createApi, type Tokens } from './client.ts'
+import { type CallError, type CallResult, createApi, type Tokens } from './client.ts'
 import { serverNow } from './server-time.ts'
 
 const task = { _id: 't1', title: 'Report', status: 'proposed' }
@@ -39,14 +39,20 @@ function client(answer: (sent: Sent) => Response | Promise<Response>, stored?: T
 }
 
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init)
+/** Two objects of `Headers` with the same entries can differ inside. */
+async function plain(answer: Promise<CallResult<unknown>>) {
+  const result = await answer
+  return result.ok ? { ...result, headers: Object.fromEntries(result.headers) } : result
+}
+
 /** A server of another test may have replaced the global response, whose default type has a blank. */
-const textHeaders = () => json('').headers
+const textHeaders = () => Object.fromEntries(json('').headers)
 const old = { accessToken: 'old', refreshToken: 'older' }
 const renewing = () => json({ data: [] }, { headers: { 'x-access-token': 'new', 'x-refresh-token': 'newer' } })
 
 test('a call fills its path, sends its body and reads its answer', async () => {
   const { api, sent, headers } = client(() => json({ message: 'ok' }), old)
-  expect(await api.call('task.approve', { params: { taskId: 'a/b' }, body: { feedback: 'Good' } })).toEqual({
+  expect(await plain(api.call('task.approve', { params: { taskId: 'a/b' }, body: { feedback: 'Good' } }))).toEqual({
     ok: true,
     data: { message: 'ok' },
     headers: textHeaders(),
@@ -80,10 +86,9 @@ test.each([
 )
 
 test('the ETag of an answer is handed on', async () => {
-  const answer = () => json({}, { headers: { etag: '"4"' } })
-  const { api } = client(answer)
-  const { headers } = answer()
-  expect(await api.call('role.activate', { params: { id: 'r1' } })).toEqual({ ok: true, data: {}, headers })
+  const { api } = client(() => json({}, { headers: { etag: '"4"' } }))
+  const answer = await api.call('role.activate', { params: { id: 'r1' } })
+  expect(answer.ok && [answer.data, answer.headers.get('etag')]).toEqual([{}, '"4"'])
 })
 
 test('each answer puts a clock right that is minutes away from that of the server', async () => {
@@ -108,14 +113,18 @@ test('no token is sent unless both are stored', async () => {
 
 test('fields that the contract does not know are kept out', async () => {
   const { api } = client(() => json({ data: [{ ...task, secret: 1 }], extra: true }))
-  expect(await api.call('task.assigned', {})).toEqual({ ok: true, data: { data: [read] }, headers: textHeaders() })
+  expect(await plain(api.call('task.assigned', {}))).toEqual({
+    ok: true,
+    data: { data: [read] },
+    headers: textHeaders(),
+  })
 })
 
 test('an item that cannot be read is listed beside the others, with its id or position and its fault', async () => {
   const long = 'x'.repeat(50)
   const rows = [{ ...task, status: 'lost' }, task, 'rubbish', { id: 7, title: '', status: long }, { ...task, title: 5 }]
   const { api } = client(() => json({ data: rows }))
-  expect(await api.call('task.assigned', {})).toEqual({
+  expect(await plain(api.call('task.assigned', {}))).toEqual({
     ok: true,
     data: {
       data: [read],
@@ -137,7 +146,7 @@ test.each([
 ])('reads the number %o, sent as a number or as text', async (sent, percentageDone) => {
   const { api } = client(() => json({ data: [{ ...task, percentageDone: sent }] }))
   const data = { data: [{ ...read, percentageDone }] }
-  expect(await api.call('task.assigned', {})).toEqual({ ok: true, data, headers: textHeaders() })
+  expect(await plain(api.call('task.assigned', {}))).toEqual({ ok: true, data, headers: textHeaders() })
 })
 
 test.each([
@@ -162,7 +171,7 @@ test('a refusal carries its status and its body, and is reported', async () => {
 
 test('a call whose content is not read may be answered by nothing', async () => {
   const { api } = client(() => new Response(null, { status: 204 }))
-  expect(await api.call('session.delete', {})).toEqual({ ok: true, data: undefined, headers: new Headers() })
+  expect(await plain(api.call('session.delete', {}))).toEqual({ ok: true, data: undefined, headers: {} })
 })
 
 test('a file is read as it is, renews the tokens as any answer does, and its refusal is reported', async () => {
