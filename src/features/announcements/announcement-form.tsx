@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Announcement, type AnnouncementStatus, announcementEntity } from '#contract/announcement.ts'
+import {
+  type Announcement,
+  type AnnouncementStatus,
+  announcementCreation,
+  announcementEntity,
+  announcementUpdate,
+} from '#contract/announcement.ts'
 import type { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import type { AreaFormProps } from '#src/area/record-form.tsx'
@@ -11,7 +17,7 @@ import { useUpload, useUploadedFiles } from '#src/media/use-upload.ts'
 import { isBlank } from '#src/overlays/field-check.ts'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
-import { creationOf, editedFields, newFields, unreadableEntries, updateOf, valuesOf } from './announcement-values.ts'
+import { checksOf, creationOf, unreadableEntries, updateOf, valuesOf } from './announcement-values.ts'
 import { LimitedDescription } from './description-control.tsx'
 import { PEOPLE_CONTROLS, useEmployees } from './people-controls.tsx'
 
@@ -35,7 +41,7 @@ export function AnnouncementForm(props: AreaFormProps<Announcement>) {
   const { form, inputs, refusal, goToGap } = useRecordForm({
     ...props,
     entity: announcementEntity,
-    entries: (announcement ? editedFields : newFields).entries,
+    entries: checksOf(announcement ? announcementUpdate : announcementCreation),
     initialValues: valuesOf(announcement),
     controls: announcement ? PEOPLE_CONTROLS : { ...PEOPLE_CONTROLS, description: LimitedDescription },
   })

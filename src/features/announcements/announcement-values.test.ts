@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { type Announcement, announcementCreation, announcementUpdate } from '#contract/announcement.ts'
-import { creationOf, editedFields, newFields, updateOf, valuesOf } from './announcement-values.ts'
+import { checksOf, creationOf, updateOf, valuesOf } from './announcement-values.ts'
 
 const FILE = 'https://media.example/raw/handbook.pdf'
 const FULL = {
@@ -58,21 +58,22 @@ test('a form begins with the announcement, or with nothing', () => {
 })
 
 describe('the fields', () => {
-  const messagesOf = (schema: typeof newFields | typeof editedFields, change: Partial<typeof FULL>) =>
-    (v.safeParse(schema, { ...FULL, ...change }).issues ?? []).map(({ message }) => message)
+  const checks = { new: v.object(checksOf(announcementCreation)), edited: v.object(checksOf(announcementUpdate)) }
+  const messagesOf = (form: keyof typeof checks, change: Partial<typeof FULL>) =>
+    (v.safeParse(checks[form], { ...FULL, ...change }).issues ?? []).map(({ message }) => message)
 
   test.each(['', ' ', 'http://intranet.example', ' https://intranet.example/a?b#c '])('take the link "%s"', (link) => {
-    expect([messagesOf(newFields, { link }), messagesOf(editedFields, { link })]).toEqual([[], []])
+    expect([messagesOf('new', { link }), messagesOf('edited', { link })]).toEqual([[], []])
   })
 
   test.each(['intranet.example', 'javascript:alert(1)', 'mailto:ada@example.com'])('refuse the link "%s"', (link) => {
     const message = 'Link must be a web address that starts with http:// or https://'
-    expect([messagesOf(newFields, { link }), messagesOf(editedFields, { link })]).toEqual([[message], [message]])
+    expect([messagesOf('new', { link }), messagesOf('edited', { link })]).toEqual([[message], [message]])
   })
 
   test('take a description of 1000 characters, and a longer one only in an edit', () => {
-    expect(messagesOf(newFields, { description: 'x'.repeat(1000) })).toEqual([])
-    expect(messagesOf(newFields, { description: 'x'.repeat(1001) })).toEqual(['must be at most 1000 characters'])
-    expect(messagesOf(editedFields, { description: 'x'.repeat(10_000) })).toEqual([])
+    expect(messagesOf('new', { description: 'x'.repeat(1000) })).toEqual([])
+    expect(messagesOf('new', { description: 'x'.repeat(1001) })).toEqual(['must be at most 1000 characters'])
+    expect(messagesOf('edited', { description: 'x'.repeat(10_000) })).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import {
   type Announcement,
-  announcementCreation,
+  type announcementCreation,
   announcementEntity,
   announcementUpdate,
 } from '#contract/announcement.ts'
-import { editedFields as editedIn, type Field } from '#contract/entity.ts'
+import { editedFields, type Field } from '#contract/entity.ts'
 import { countText } from '#src/format/count-text.ts'
 import { isBlank } from '#src/overlays/field-check.ts'
 
@@ -14,7 +14,7 @@ type Value = string | null | string[]
 
 export type AnnouncementValues = Readonly<Record<string, Value>>
 
-const FIELDS = editedIn(announcementEntity).filter(([, { kind }]) => kind !== 'files')
+const formFields = () => editedFields(announcementEntity).filter(([, { kind }]) => kind !== 'files')
 
 type Schema = v.GenericSchema<Value> & { readonly wrapped?: v.GenericSchema<Value> }
 
@@ -24,11 +24,9 @@ const blankable = (schema: Schema): v.GenericSchema<Value> => {
   return wrapped ? v.lazy((value) => (isBlank(value) ? v.any() : wrapped)) : schema
 }
 
-const checksOf = (entries: v.ObjectEntries) =>
-  v.object(Object.fromEntries(FIELDS.map(([name]) => [name, blankable(entries[name] as Schema)])))
-
-export const newFields = checksOf(announcementCreation.entries)
-export const editedFields = checksOf(announcementUpdate.entries)
+/** What the form checks before it sends the body of the call. */
+export const checksOf = ({ entries }: { readonly entries: v.ObjectEntries }) =>
+  Object.fromEntries(formFields().map(([name]) => [name, blankable(entries[name] as Schema)]))
 
 const takes = (name: string, blank: unknown) => v.is(announcementUpdate.entries[name as 'link'], blank)
 
@@ -42,7 +40,7 @@ function initialValue(row: Announcement | undefined, [name, { kind }]: readonly 
 }
 
 export const valuesOf = (row?: Announcement): AnnouncementValues =>
-  Object.fromEntries(FIELDS.map((field) => [field[0], initialValue(row, field)]))
+  Object.fromEntries(formFields().map((field) => [field[0], initialValue(row, field)]))
 
 /** Counts in words what could not be read of the announcement: sending the whole record would erase it. */
 export function unreadableEntries({ collaborators, files }: Announcement) {
