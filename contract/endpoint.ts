@@ -32,4 +32,4 @@ export type EndpointInput<C extends Endpoint> = ([ParamNames<C['path']>] extends
   (C['query'] extends GenericSchema ? { query: InferInput<C['query']> } : { query?: undefined }) &
   (C['body'] extends GenericSchema ? { body: InferInput<C['body']> } : { body?: undefined })
 
-export type CallAnswer<C extends Endpoint> = C extends { produces: string } ? Blob : InferOutput<C['response']>
+export type CallAnswer<C extends Endpoint> = InferOutput<C['response']>

@@ -174,17 +174,6 @@ test('a call whose content is not read may be answered by nothing', async () => 
   expect(await plain(api.call('session.delete', {}))).toEqual({ ok: true, data: undefined, headers: {} })
 })
 
-test('a file is read as it is, renews the tokens as any answer does, and its refusal is reported', async () => {
-  const answers = [renewing(), json({ message: 'Gone' }, { status: 404 })]
-  const { api, session } = client(() => answers.shift() ?? json({}), old)
-  const read = () => api.call('accounting.statement', { params: { id: 'cash' }, query: {} })
-  const file = await read()
-  expect(file.ok && (await file.data.text())).toBe('{"data":[]}')
-  const error = { kind: 'HTTP', status: 404, body: { message: 'Gone' } }
-  expect(await read()).toEqual({ ok: false, error })
-  expect(session).toEqual({ tokens: { accessToken: 'new', refreshToken: 'newer' }, stores: 1, refusals: [error] })
-})
-
 test('no connection is a fetch error', async () => {
   const { api } = client(() => Promise.reject(new TypeError('Failed to fetch')))
   const message = 'The server cannot be reached. Check your connection and try again.'
@@ -194,13 +183,10 @@ test('no connection is a fetch error', async () => {
 const untilAborted = ({ init }: Sent) =>
   new Promise<Response>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
 
-test.each([
-  ['a client', 5, undefined],
-  ['a call', undefined, 5],
-])('an answer that takes longer than %s allows is a time-out', async (_, ofClient, timeout) => {
-  const { api } = client(untilAborted, undefined, ofClient)
+test('an answer that takes too long is a time-out', async () => {
+  const { api } = client(untilAborted, undefined, 5)
   const message = 'The server took too long to answer. Try again.'
-  expect(await api.call('task.all', {}, { timeout })).toEqual({ ok: false, error: { kind: 'TIMEOUT_ERROR', message } })
+  expect(await api.call('task.all', {})).toEqual({ ok: false, error: { kind: 'TIMEOUT_ERROR', message } })
 })
 
 test('the caller’s signal ends the call', async () => {

@@ -37,8 +37,6 @@ export interface CallOptions {
   headers?: Record<string, string> | undefined
   /** Sent even when the page goes away. The body may have 64 kB. */
   keepalive?: boolean
-  /** In milliseconds, until the whole answer is read. */
-  timeout?: number | undefined
 }
 
 export interface Api {
@@ -64,7 +62,7 @@ interface Input {
   body?: unknown
 }
 
-function addressOf(base: string, path: string, { params = {}, id = '', query = {} }: Input) {
+export function addressOf(base: string, path: string, { params = {}, id = '', query = {} }: Input) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? id))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
@@ -130,17 +128,17 @@ async function loadCall(name: CallName) {
 }
 
 export function createApi(options: ApiOptions): Api {
-  const { base, readCredentials } = options
+  const { base, readCredentials, timeout = CALL_TIMEOUT_MS } = options
   const send = options.fetch ?? fetch.bind(globalThis)
 
   async function request(name: CallName, input: Input, tokens: Tokens | undefined, callOptions: CallOptions) {
-    const { signal, version, keepalive, timeout = options.timeout ?? CALL_TIMEOUT_MS } = callOptions
+    const { signal, version, keepalive } = callOptions
     const tooLate = AbortSignal.timeout(timeout)
     const headers = headersOf(tokens, callOptions.headers)
     if (input.body !== undefined) headers.set('content-type', 'application/json')
     if (version !== undefined) headers.set('if-match', `"${version}"`)
     try {
-      const call: Endpoint = known[name] ?? (await loadCall(name))
+      const call = known[name] ?? (await loadCall(name))
       signal?.throwIfAborted()
       const response = await send(addressOf(base, call.path, input), {
         method: call.method,
@@ -150,11 +148,7 @@ export function createApi(options: ApiOptions): Api {
         signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
       })
       learnServerTime(response.headers)
-      const isFile = call.produces && response.ok
-      const result = isFile
-        ? ({ ok: true, data: await response.blob(), headers: response.headers } as const)
-        : await resultOf(response, call.response)
-      return { result, renewed: renewedTokensOf(response.headers) }
+      return { result: await resultOf(response, call.response), renewed: renewedTokensOf(response.headers) }
     } catch {
       const error: CallError = tooLate.aborted
         ? { kind: 'TIMEOUT_ERROR', message: 'The server took too long to answer. Try again.' }

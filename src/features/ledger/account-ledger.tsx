@@ -5,7 +5,10 @@ import { lazy, useState } from 'react'
 import { type Account, accountCodeLabel } from '#contract/account.ts'
 import type { AccountFigures } from '#contract/accounting.ts'
 import type { LedgerTransaction } from '#contract/ledger.ts'
+import { ignoredResponse } from '#contract/schemas.ts'
+import { type Api, addressOf, headersOf, renewedTokensOf, resultOf, settle } from '#src/api/client.ts'
 import { errorText } from '#src/api/error-text.ts'
+import { FailedCall } from '#src/api/failed-call.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
@@ -155,27 +158,35 @@ interface StatementButtonProps {
   fileName: string
 }
 
-/** The server sends the file while it reads. */
-const STATEMENT_TIMEOUT_MS = 3_600_000
-
 function StatementButton({ id, period, fileName }: StatementButtonProps) {
   const { api } = useServices()
   const [isSaving, setSaving] = useState(false)
   async function save() {
     setSaving(true)
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const answer = await api.call(
-      'accounting.statement',
-      { params: { id }, query: { ...period, timeZone } },
-      { headers: { accept: 'text/csv' }, timeout: STATEMENT_TIMEOUT_MS },
-    )
-    setSaving(false)
-    if (answer.ok) saveBlob(answer.data, `${fileName}.csv`)
-    else notifyError(errorText(answer.error))
+    try {
+      await saveStatement(api, id, period, fileName)
+    } catch (error) {
+      notifyError(errorText(error))
+    } finally {
+      setSaving(false)
+    }
   }
   return (
     <Button variant="default" leftSection={<DownloadIcon size={16} />} loading={isSaving} onClick={() => void save()}>
       Download statement
     </Button>
   )
+}
+
+/** The server sends the file while it reads. Rejects with a `FailedCall`, and when the response breaks off. */
+async function saveStatement({ options }: Api, id: string, period: Period, fileName: string) {
+  const { base, readCredentials, fetch: send = fetch } = options
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const tokens = readCredentials()
+  const address = addressOf(base, '/accounting/:id/statement', { id, query: { ...period, timeZone } })
+  const response = await send(address, { headers: headersOf(tokens, { accept: 'text/csv' }) })
+  const refusal = response.ok ? undefined : await resultOf(response, ignoredResponse)
+  settle(options, tokens, renewedTokensOf(response.headers), refusal)
+  if (refusal?.ok === false) throw new FailedCall(refusal.error)
+  saveBlob(await response.blob(), `${fileName}.csv`)
 }
