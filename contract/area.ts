@@ -8,66 +8,22 @@ export interface Area {
   readonly needs: Need
   /** The group of responses about its records. */
   readonly tag?: string
-  /** The letter that opens it after G. */
-  readonly goKey: string
-  /** What the palette offers to create there, by its call. `tab` is where its form opens. */
-  readonly creates?: readonly { readonly label: string; readonly call: string; readonly tab?: string }[]
 }
 
 /** The areas of the main menu, in its order. Menu, route guards, palette and the permissions page read them here. */
 export const AREAS = [
-  {
-    label: 'User management',
-    path: '/dashboard',
-    needs: { anyOf: ['read_user'] },
-    tag: 'User',
-    goKey: 'u',
-    creates: [{ label: 'Create user', call: 'user.create' }],
-  },
-  {
-    label: 'Role management',
-    path: '/dashboard/roles',
-    needs: 'super-admin',
-    tag: 'Role',
-    goKey: 'r',
-    creates: [{ label: 'Create role', call: 'role.create' }],
-  },
-  {
-    label: 'Tasks',
-    path: '/dashboard/tasks',
-    needs: { anyOf: ['read_task'] },
-    tag: 'Task',
-    goKey: 't',
-    creates: [
-      { label: 'Add new task', call: 'task.create' },
-      { label: 'Add new task for an employee', call: 'task.assign', tab: 'employee' },
-    ],
-  },
+  { label: 'User management', path: '/dashboard', needs: { anyOf: ['read_user'] }, tag: 'User' },
+  { label: 'Role management', path: '/dashboard/roles', needs: 'super-admin', tag: 'Role' },
+  { label: 'Tasks', path: '/dashboard/tasks', needs: { anyOf: ['read_task'] }, tag: 'Task' },
   {
     label: 'Announcement',
     path: '/dashboard/announcement',
     needs: { anyOf: ['read_announcement'] },
     tag: 'Announcement',
-    goKey: 'a',
-    creates: [{ label: 'Create announcement', call: 'announcement.create' }],
   },
-  {
-    label: 'File uploads',
-    path: '/dashboard/file-upload',
-    needs: { anyOf: ['read_file_upload'] },
-    tag: 'FileUploads',
-    goKey: 'f',
-    creates: [{ label: 'Upload file', call: 'fileUpload.create' }],
-  },
-  {
-    label: 'Chart of accounts',
-    path: '/dashboard/coa',
-    needs: 'nothing',
-    tag: 'Account',
-    goKey: 'c',
-    creates: [{ label: 'Create account', call: 'account.create' }],
-  },
-  { label: 'Ledger', path: '/dashboard/ledger', needs: 'nothing', goKey: 'l' },
+  { label: 'File uploads', path: '/dashboard/file-upload', needs: { anyOf: ['read_file_upload'] }, tag: 'FileUploads' },
+  { label: 'Chart of accounts', path: '/dashboard/coa', needs: 'nothing', tag: 'Account' },
+  { label: 'Ledger', path: '/dashboard/ledger', needs: 'nothing' },
 ] as const satisfies readonly Area[]
 
 /** The charts of what the server stores. It is in the menu of everybody who has another area. */
@@ -75,14 +31,12 @@ export const WORKFLOWS_AREA = {
   label: 'Workflows',
   path: '/dashboard/workflows/{-$chart}',
   needs: 'nothing',
-  goKey: 'w',
 } as const satisfies Area
 
 export const SETTINGS_AREA = {
   label: 'Settings',
   path: '/dashboard/settings',
   needs: 'nothing',
-  goKey: 's',
 } as const satisfies Area
 
 export type MenuArea = (typeof AREAS)[number]

@@ -17,8 +17,7 @@ test.each([
 })
 
 describe('an area that several permissions open', () => {
-  const needs: Area['needs'] = { anyOf: ['read_user', 'read_task'] }
-  const area: Area = { label: 'Reports', path: '/dashboard/reports', needs, goKey: 'x' }
+  const area: Area = { label: 'Reports', path: '/dashboard/reports', needs: { anyOf: ['read_user', 'read_task'] } }
   const holder = (...permissions: string[]) => ({ isSuperAdmin: false, permissions })
 
   test.each([

@@ -4,6 +4,7 @@ import { type ChangeName, calls } from '#contract/calls.ts'
 import { hasWords, isSearchable, searchable, wordsIn } from '#contract/search-text.ts'
 import { workflowPage } from '#src/format/workflow-pages.ts'
 import type { CommandRecord, CommandSource, Intent } from '#src/workspace/commands.ts'
+import { goKeyOf } from './go-keys.ts'
 
 /** It opens an area, there perhaps a record, a move or a form; or, with `href`, a page outside of the dashboard. */
 export interface Command {
@@ -46,35 +47,29 @@ export const isNamed = (label: string, query: string) => searchable(label).start
 export const areaCommands = (areas: readonly Area[], holder: Holder, query: string) =>
   areasOpenTo(areas, holder)
     .filter(({ label }) => hasWords(label, wordsOf(query)))
-    .map(
-      ({ label, path, goKey }): Command => ({
-        key: path,
-        kind: 'area',
-        label,
-        to: path,
-        detail: `G ${goKey.toUpperCase()}`,
-      }),
-    )
+    .map(({ label, path }): Command => {
+      const key = goKeyOf(path)
+      return { key: path, kind: 'area', label, to: path, ...(key && { detail: `G ${key.toUpperCase()}` }) }
+    })
+
+const CREATES: readonly { label: string; call: ChangeName; to: string; search?: { tab: string } }[] = [
+  { label: 'Create user', call: 'user.create', to: '/dashboard' },
+  { label: 'Create role', call: 'role.create', to: '/dashboard/roles' },
+  { label: 'Add new task', call: 'task.create', to: '/dashboard/tasks' },
+  { label: 'Add new task for an employee', call: 'task.assign', to: '/dashboard/tasks', search: { tab: 'employee' } },
+  { label: 'Create announcement', call: 'announcement.create', to: '/dashboard/announcement' },
+  { label: 'Upload file', call: 'fileUpload.create', to: '/dashboard/file-upload' },
+  { label: 'Create account', call: 'account.create', to: '/dashboard/coa' },
+]
 
 /** Where both the area and the call are open to the person. */
 export const createCommands = (areas: readonly Area[], holder: Holder, query: string) =>
-  areasOpenTo(areas, holder).flatMap(({ path: to, creates = [] }) =>
-    creates
-      .filter(
-        ({ label, call }) =>
-          hasWords(`${label} create new add`, wordsOf(query)) && admits(calls[call as ChangeName].access, holder),
-      )
-      .map(
-        ({ call, label, tab }): Command => ({
-          key: call,
-          kind: 'create',
-          label,
-          to,
-          ...(tab && { search: { tab } }),
-          intent: {},
-        }),
-      ),
-  )
+  CREATES.filter(
+    ({ label, call, to }) =>
+      hasWords(`${label} create new add`, wordsOf(query)) &&
+      admits(calls[call].access, holder) &&
+      areasOpenTo(areas, holder).some(({ path }) => path === to),
+  ).map(({ call, label, to, search }): Command => ({ key: call, kind: 'create', label, to, search, intent: {} }))
 
 /** Once something is typed, the workflow of the records of each area. */
 export function helpCommands(sources: readonly Pick<CommandSource, 'lifecycle'>[], query: string): Command[] {

@@ -2,16 +2,17 @@ import '#src/ui/overlay-styles.ts'
 import { Modal } from '@mantine/core'
 import { AREAS, COMMON_AREAS } from '#contract/area.ts'
 import { isApple, modLabel } from '#src/ui/keys.ts'
+import { GO_KEYS } from './go-keys.ts'
 import classes from './shortcut-sheet.module.css'
 
 const SHORTCUTS = [
   { keys: [modLabel(), 'K'], does: 'Search or jump to an area, a record or a move' },
   { keys: ['/'], does: 'Go to the search box' },
   { keys: ['?'], does: 'Show these shortcuts' },
-  ...[...AREAS, ...COMMON_AREAS].map(({ label, goKey }) => ({
-    keys: ['G', goKey.toUpperCase()],
-    does: `Open ${label}`,
-  })),
+  ...[...AREAS, ...COMMON_AREAS].flatMap(({ label, path }) => {
+    const key = GO_KEYS[path]
+    return key ? { keys: ['G', key.toUpperCase()], does: `Open ${label}` } : []
+  }),
   { keys: ['J', 'K'], does: 'Next or previous row, or open record' },
   { keys: ['X'], does: 'Select the row' },
   { keys: ['A', 'D', 'R'], does: 'Approve, deny or request more on an open task' },
