@@ -25,14 +25,14 @@ export type Decision<Status extends string, Effect extends string = string> =
 /** One way that an event can go in a status. */
 export interface Branch {
   readonly type: string
-  /** Among the branches of its event in the status. */
+  /** The position among the branches that the event has in this status. */
   readonly index: number
   /** Undefined where the status stays. */
   readonly target: string | undefined
-  /** Its name. Undefined without a guard, and for several guards. */
+  /** The name of a single guard. Undefined for none and for several. */
   readonly guard: string | undefined
   readonly description: string
-  /** Only of moves of people. */
+  /** Undefined for an event that no person sends. */
   readonly meta: MoveMeta | undefined
 }
 
@@ -40,7 +40,7 @@ export interface FlatState {
   readonly key: string
   readonly isInitial: boolean
   readonly isFinal: boolean
-  /** Missing for the state of a deleted record, and in machines that no person moves. */
+  /** Undefined for a deleted record, and in machines that no person moves. */
   readonly meta: StatusMeta | undefined
   readonly branches: readonly Branch[]
 }
@@ -67,7 +67,7 @@ const flatState = (node: AnyStateNode): FlatState => ({
 
 const known = new WeakMap<AnyStateMachine, readonly FlatState[]>()
 
-/** In the order of the chart. */
+/** Returns the states in the order of the chart. */
 export function statesOf(machine: AnyStateMachine): readonly FlatState[] {
   const states = known.get(machine) ?? Object.values(machine.root.states).map(flatState)
   known.set(machine, states)

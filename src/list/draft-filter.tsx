@@ -9,9 +9,9 @@ export interface DraftPanelProps {
   filter: {
     /** What is chosen and does not apply yet. */
     readonly draft: Choices
-    /** Where each field is a tab of its own. */
+    /** The field whose tab is shown; used only with `hasTabs`. */
     readonly tab: string
-    /** True from a refused `apply` until something else is chosen. */
+    /** Becomes true when `apply` is refused, and false with the next choice. */
     readonly isRefused: boolean
     showTab: (field: string) => void
     pick: (field: string, value: string) => void
@@ -42,7 +42,7 @@ interface DraftFilter<Chosen> {
 
 const NONE: Choices = {}
 
-/** It holds the choices until Apply, and the server filters. */
+/** The hook holds the choices until Apply, and the server filters. */
 export function useDraftFilter<Chosen extends Choices>(
   options: DraftFilter<Chosen>,
 ): Omit<ListFilter<never>, 'matches'> {

@@ -41,8 +41,8 @@ async function countTasks(
   const isOpen = sql.raw(finals.map((status) => `status <> '${status}'`).join(' and '))
   const ended = sql.join(
     finals.map((status) => {
-      const ended = sql.raw(`'${status}'`)
-      return sql`union all select ${ended}, count(*), 0, null from ${tasks} where status = ${ended} and ${isInScope}`
+      const final = sql.raw(`'${status}'`)
+      return sql`union all select ${final}, count(*), 0, null from ${tasks} where status = ${final} and ${isInScope}`
     }),
     sql` `,
   )

@@ -9,9 +9,10 @@ import { editedFields, type Field } from '#contract/entity.ts'
 import { countText } from '#src/format/count-text.ts'
 import { isBlank } from '#src/overlays/field-check.ts'
 
-/** A text, or what people are chosen: an id, null before it is chosen, or ids. By the name of the field, without files. */
+/** Text, the id of a person, null before one is chosen, or ids. */
 type Value = string | null | string[]
 
+/** The values have the names of their fields. Files are not among them. */
 export type AnnouncementValues = Readonly<Record<string, Value>>
 
 const formFields = () => editedFields(announcementEntity).filter(([, { kind }]) => kind !== 'files')

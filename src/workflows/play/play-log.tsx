@@ -14,7 +14,7 @@ const titleOf = (workflow: Workflow, path: string) => stateIn(workflow, path)?.t
 
 const wayOf = (workflow: Workflow, { from, to }: PlayedStep) => `${titleOf(workflow, from)} → ${titleOf(workflow, to)}`
 
-/** Tells what the last step did to the record, and what other people are told or see. */
+/** This part says what the last step changed, and what other people see of it. */
 export function LastStep({ workflow, step }: StepProps) {
   const hasNotifications = useServices().config.extensions.includes('notifications')
   const event = step?.move.transition.event ?? ''
