@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { accountCodeLabel } from '#contract/account.ts'
 import type { LedgerEntry, ListedTransaction } from '#contract/ledger.ts'
 import { ledgerTransactionMachine } from '#machines/lifecycles/ledger-transaction/ledger-transaction-machine.ts'
@@ -205,7 +205,15 @@ function Entry({ _id, type, amount, updatedAt, accountDetails, narration, accoun
 
 const AccountLink = ({ _id, accountCode, accountName }: NonNullable<LedgerEntry['account']>) => (
   <Link to="/dashboard/ledger" search={{ account: _id }} className={classes.account}>
-    {accountCodeLabel(accountCode)} · {accountName}
+    {accountCodeLabel(accountCode)
+      .split(/(?<=_)/)
+      .map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    {` · ${accountName}`}
   </Link>
 )
 

@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense, use, useEffect, useId, useMemo, useRef,
 import type { ChartMove } from '#src/chart/chart-props.ts'
 import { ChartViewer } from '#src/chart/chart-viewer.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
+import { whenIdle } from '#src/overlays/idle.ts'
 import { layoutOf } from '../layouts.ts'
 import { StateName } from '../state-name.tsx'
 import { useShown } from '../use-shown.ts'
@@ -12,7 +13,9 @@ import { LastStep, PlayLog } from './play-log.tsx'
 import { Moves } from './play-moves.tsx'
 import classes from './play-section.module.css'
 
-const PlayAsk = lazy(async () => ({ default: (await import('./play-ask.tsx')).PlayAsk }))
+const loadAsk = async () => ({ default: (await import('./play-ask.tsx')).PlayAsk })
+
+const PlayAsk = lazy(loadAsk)
 
 /** The visitor chooses a role and makes the moves that the product's own machine opens to it. */
 export function PlaySection({ workflow }: { workflow: Workflow }) {
@@ -27,6 +30,8 @@ export function PlaySection({ workflow }: { workflow: Workflow }) {
   const stage = useRef<HTMLElement>(null)
   const movesId = useId()
   useKeptFocus(stage, steps)
+  // What is typed right after a press belongs in the form.
+  useEffect(() => whenIdle(() => void Promise.allSettled([loadAsk()])), [])
   const at = steps.at(-1)?.to ?? start
   const { open, closed } = useMemo(() => movesOf(workflow, at, viewer), [workflow, at, viewer])
   const begin = (next: string) => {
