@@ -99,7 +99,7 @@ function Running<L extends TrackedLifecycle>(props: RunningProps<L>) {
 }
 
 const sentMove = (state: SnapshotFrom<Workspace['actor']>, id: string) =>
-  state.hasTag('busy') && state.context.request?.recordId === id ? state.context.request.type : undefined
+  state.hasTag('busy') && state.context.request?.recordId === id ? state.context.request.move.type : undefined
 
 /** Runs when the server accepted a move of the record, before the workspace shows what comes next. */
 export function useAcceptedMoves({ actor }: Workspace, id: string, onAccepted: (type: string) => void) {

@@ -4,6 +4,7 @@ import type { SignedInUser } from '#contract/session.ts'
 import type { Outcome } from '#machines/flows/outcome.ts'
 import { type Access, sessionMachine } from '#machines/flows/session/session-machine.ts'
 import type { PendingSubmission } from '#machines/flows/workspace/requests.ts'
+import type { ConfirmStep } from '#machines/lifecycles/meta.ts'
 import { ada, ben, cleo, credentialsOf } from '#tests/support/examples/people.ts'
 import { draftKeyOf, draftsOf } from './drafts.ts'
 
@@ -126,7 +127,7 @@ test('a draft that was sent is gone in a duplicated tab too, and one that was ty
   const [sender, copy, other] = [typedBy(ada).drafts, typedBy(ada).drafts, typedBy(ada).drafts]
   const request = {
     change: { call: 'task.create' },
-    step: { kind: 'form', drawer: 'add' },
+    move: { step: { kind: 'form', drawer: 'add' } },
     recordId: undefined,
   } as const
   const key = draftKeyOf(request)
@@ -145,26 +146,23 @@ test('another person who signs in in another tab does not find a draft', () => {
 
 test('the key of a draft differs between forms, dialogs, records and areas, and not between the ways to end one form', () => {
   const base: PendingSubmission = {
-    type: 'announcement.publish',
-    change: { call: 'announcement.update' },
     recordId: 'a1',
     subject: { name: 'Report' },
     version: 1,
-    step: { kind: 'form', drawer: 'edit' },
-    tone: 'neutral',
-    success: '',
-    inverse: undefined,
+    move: { type: 'announcement.publish', tone: 'neutral', success: '', step: { kind: 'form', drawer: 'edit' } },
     endings: [],
+    change: { call: 'announcement.update' },
   }
+  const asking = (step: ConfirmStep) => ({ move: { ...base.move, step } })
   const confirm = { kind: 'confirm', title: 'Deny task?', description: '', submit: '' } as const
   const requests: Partial<PendingSubmission>[] = [
     {},
-    { type: 'announcement.saveAsDraft', version: 2 },
+    { move: { ...base.move, type: 'announcement.saveAsDraft' }, version: 2 },
     { change: { call: 'task.edit' } },
     { recordId: 'a2' },
     { recordId: undefined },
-    { step: confirm },
-    { step: { ...confirm, title: 'Approve task?' } },
+    asking(confirm),
+    asking({ ...confirm, title: 'Approve task?' }),
   ]
   const keys = requests.map((changes) => draftKeyOf({ ...base, ...changes }))
   expect(keys[1]).toBe(keys[0])

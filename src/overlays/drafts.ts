@@ -4,7 +4,7 @@ import type { Change } from '#contract/calls.ts'
 import { identityOf } from '#contract/session.ts'
 import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
 import type { PendingSubmission } from '#machines/flows/workspace/requests.ts'
-import { commentIn } from '#machines/lifecycles/lifecycle.ts'
+import { commentIn, type Move } from '#machines/lifecycles/lifecycle.ts'
 import { useServices } from '#src/api/services.tsx'
 import { isSameValue } from './field-check.ts'
 
@@ -21,10 +21,10 @@ type Session = Pick<ActorRefFrom<typeof sessionMachine>, 'getSnapshot' | 'subscr
 
 const RECENT_KEPT = 3
 
-type DraftRequest = Pick<PendingSubmission, 'change' | 'step' | 'recordId'>
+type DraftRequest = Pick<PendingSubmission, 'change' | 'recordId'> & { readonly move: Pick<Move, 'step'> }
 
 /** Identifies the form or dialog of a request and its record, whichever way the form ends. */
-export const draftKeyOf = ({ change, step, recordId }: DraftRequest) =>
+export const draftKeyOf = ({ change, move: { step }, recordId }: DraftRequest) =>
   JSON.stringify([change.call.split('.')[0], step.kind === 'form' ? step.drawer : step.title, recordId])
 
 const STORED = 'drafts'
@@ -113,9 +113,9 @@ function createDrafts(session: Session) {
       const key = draftKeyOf(request)
       otherTabs.postMessage([key, drafts.get(key)?.typed])
       remove(key)
-      const { step } = request
+      const { step } = request.move
       const offersRecent = step.kind === 'confirm' && step.question?.kind === 'text' && step.question.offersRecent
-      const given = offersRecent && commentIn(request, body)
+      const given = offersRecent && commentIn(request.move, body)
       if (given) recent.set(call, [...new Set([given, ...(recent.get(call) ?? [])])].slice(0, RECENT_KEPT))
     },
     /** The latest texts that a person gave with a move, the last one first. */

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test, vi } from 'vitest'
 import type { BodyInput, Change, ChangeName } from '#contract/calls.ts'
-import type { MoveRequest } from '#machines/flows/workspace/requests.ts'
+import type { PendingSubmission } from '#machines/flows/workspace/requests.ts'
 import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
 import { type Lifecycle, moveTypesOf } from '#machines/lifecycles/lifecycle.ts'
@@ -26,8 +26,8 @@ const announcementMoves: AreaMoves<typeof announcementLifecycle> = {
 }
 
 function menuOf<L extends Lifecycle>(moves: AreaMoves<L>, record: Pick<RecordState<L>, 'status' | 'viewer'>) {
-  const requests: MoveRequest[] = []
-  const workspace = { ask: (request: MoveRequest) => requests.push(request) }
+  const requests: PendingSubmission[] = []
+  const workspace = { ask: (request: PendingSubmission) => requests.push(request) }
   const read = (itemsOf: typeof openMoveItems) =>
     itemsOf(moves, { ...SAVED, ...record }, workspace).map(({ label, tone, disabledReason, onSelect }) => {
       onSelect()
@@ -65,7 +65,7 @@ test('the chart is asked once for a menu, and once for the way back on a click',
     resolve.mockClear()
     return asked.length / moveTypesOf(roleLifecycle).length
   }
-  const requests: MoveRequest[] = []
+  const requests: PendingSubmission[] = []
   const record = { ...SAVED, status: 'active', viewer: roleViewers['super admin'] } as const
   const items = openMoveItems({ lifecycle: roleLifecycle, changeOf: sameNamedCall }, record, {
     ask: (request) => requests.push(request),
@@ -73,12 +73,14 @@ test('the chart is asked once for a menu, and once for the way back on a click',
   const menu = evaluations()
   items.find(({ label }) => label === 'Disable role')?.onSelect()
   expect([menu, evaluations()]).toEqual([1, 1])
-  expect(requests[0]?.endings[0]?.inverse).toEqual({
+  const { move, endings } = requests[0] as PendingSubmission
+  const inverse = {
     call: 'role.activate',
     entity: 'role',
     success: 'Role activated successfully',
     stored: { status: 'active' },
-  })
+  }
+  expect([move.inverse, move.stored, endings]).toEqual([inverse, { status: 'inactive' }, [move]])
 })
 
 // `npm run types` checks these: an expected error that does not occur is one.

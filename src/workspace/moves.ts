@@ -1,5 +1,5 @@
 import type { Change, ChangeName } from '#contract/calls.ts'
-import { changeOf, type MoveRequest, type Subject, type SubmitAction } from '#machines/flows/workspace/requests.ts'
+import { changeOf, type PendingSubmission, type Subject } from '#machines/flows/workspace/requests.ts'
 import {
   entryOf,
   inverseOf,
@@ -36,7 +36,7 @@ export function endingOf<L extends Lifecycle>(
   { lifecycle, changeOf, stored = (status) => ({ status }) }: AreaMoves<L>,
   { status, viewer }: RecordState<L>,
   move: Move<MoveTypeOf<L>>,
-): SubmitAction {
+) {
   const back = inverseOf(lifecycle, status, move, viewer)
   const inverse = back && {
     ...changeOf(back.type),
@@ -52,7 +52,7 @@ export function endingOf<L extends Lifecycle>(
 export function fittingMoveItems<L extends Lifecycle>(
   moves: AreaMoves<L>,
   record: RecordState<L>,
-  workspace: { ask: (request: MoveRequest) => void },
+  workspace: { ask: (request: PendingSubmission) => void },
   available = moveAvailability(moves.lifecycle, record.status, record.viewer),
 ): RowMenuItem[] {
   const { id: recordId, version, subject } = record
@@ -63,7 +63,8 @@ export function fittingMoveItems<L extends Lifecycle>(
     if (move) {
       const onSelect = () => {
         const endings = open.map((each) => endingOf(moves, record, each))
-        workspace.ask({ recordId, subject, version, move, endings, change: moves.changeOf(move.type) })
+        const change = moves.changeOf(move.type)
+        workspace.ask({ recordId, subject, version, move: endings[0] ?? move, endings, change })
       }
       const target = open.length > 1 ? undefined : move.target
       return { label, tone: open.length > 1 ? 'neutral' : move.tone, target, shortcut: move.key, onSelect }

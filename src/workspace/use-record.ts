@@ -78,7 +78,7 @@ export function useStep<Row extends Recorded, L extends Lifecycle>(
       ? endingsNow(lifecycle.moves, lifecycle.stateOf(current), request)
       : { open: request?.endings ?? [], refusals: [] }
   const send = (change: Change, ending?: string, inverseBody?: Change['body']) => {
-    const inverse = open.find(({ type }) => type === (ending ?? request?.type))?.inverse
+    const inverse = open.find(({ type }) => type === (ending ?? request?.move.type))?.inverse
     submit({
       change,
       ending,

@@ -90,12 +90,12 @@ function Confirmation<Row extends Recorded>({
   const { request, refusal, busy, current, shown, closed, isGone, send } = step
   const changeText = useChangeText(closed && current?._id)
   const drafts = draftsOf(useServices().session)
-  const asked = request?.step.kind === 'confirm' ? request.step : undefined
+  const asked = request?.move.step.kind === 'confirm' ? request.move.step : undefined
   const question = {
     closed: isGone ? gone : closed && `${changeText}. ${closed}`,
     recent: request && drafts.recent(request.change),
     note: shown && note?.(shown),
-    tone: request?.tone,
+    tone: request?.move.tone,
     busy,
     error: refusal,
     onSubmit: (answer: Answer | undefined) => request && send(withAnswer(request.change, answer)),

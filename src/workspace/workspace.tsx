@@ -3,7 +3,13 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { Tag } from '#contract/live.ts'
-import type { CreateForm, MoveRequest, SendInput, SendOutcome, Submission } from '#machines/flows/workspace/requests.ts'
+import type {
+  CreateForm,
+  PendingSubmission,
+  SendInput,
+  SendOutcome,
+  Submission,
+} from '#machines/flows/workspace/requests.ts'
 import { type Success, workspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
 import { sendChange } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
@@ -34,10 +40,9 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
     workspaceMachine.provide({
       actors: {
         send: fromPromise<SendOutcome, SendInput>(async ({ input: { request, change }, signal }) => {
-          const { recordId: id, version, type, endings } = request
+          const { recordId: id, version, move } = request
           const { href } = router.state.location
-          const stored = endings.find((ending) => ending.type === type)?.stored
-          const outcome = await sendChange(services, change, { id, version, tags, failureText, stored })
+          const outcome = await sendChange(services, change, { id, version, tags, failureText, stored: move.stored })
           const { settleAnswer } = await import('#src/overlays/refused-elsewhere.tsx')
           settleAnswer(services, { request, change, outcome }, signal.aborted && { router, href, tellSuccess })
           return outcome
@@ -55,7 +60,7 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
     actor,
     view: (id: string) => actor.send({ type: 'record.view', id }),
     create: (form: CreateForm) => actor.send({ type: 'record.create', ...form }),
-    ask: (request: MoveRequest) => actor.send({ type: 'move.ask', ...request }),
+    ask: (request: PendingSubmission) => actor.send({ type: 'move.ask', request }),
     submit: (submission: Submission) => actor.send({ type: 'step.submit', ...submission }),
     cancel: () => actor.send({ type: 'step.cancel' }),
     /** A queue says what was done with a record, or why a move of the open one is not, in place of a toast. It returns whether it did. */

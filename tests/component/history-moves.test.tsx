@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { TrackedEntity } from '#contract/records.ts'
-import type { MoveRequest } from '#machines/flows/workspace/requests.ts'
+import type { PendingSubmission } from '#machines/flows/workspace/requests.ts'
 import { entryOf, type Lifecycle, movesOpenTo, statusesOf } from '#machines/lifecycles/lifecycle.ts'
 import { type LifecycleEntry, stored } from '#machines/stored.ts'
 import { offeredMoves } from '#src/history/offered-moves.ts'
@@ -23,7 +23,7 @@ test.each(cells)(
   'the chart offers exactly the open moves, by their dialogs and forms: %s',
   async (_, entity, status, viewer) => {
     const lifecycle = (lifecycles[entity] as LifecycleEntry).lifecycle as Lifecycle
-    const asked: MoveRequest[] = []
+    const asked: PendingSubmission[] = []
     const offered = offeredMoves(
       { lifecycle, changeOf: () => ({ call: 'task.approve' }) },
       { id: 'one', version: 1, status, viewer, subject: { name: 'One' } },

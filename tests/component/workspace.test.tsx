@@ -57,7 +57,8 @@ const play: Play<typeof workspaceMachine> = {
       if (isViewing(from)) press(button.element())
       else await button.click()
     },
-    'move.ask': async (_, { move: { label } }, from) => {
+    'move.ask': async (_, { request }, from) => {
+      const label = request.endings[0]?.label ?? ''
       if (isViewing(from)) await details.getByRole('button', { name: label, exact: true }).click()
       else await chooseInRowMenu(TASK.title, label)
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MoveRequest } from '#machines/flows/workspace/requests.ts'
+import type { PendingSubmission } from '#machines/flows/workspace/requests.ts'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
@@ -37,7 +37,7 @@ describe.each(AREAS)('the row menu of each $lifecycle.entity', (area) => {
   const cells = Object.keys(spec.statuses).flatMap((status) => viewers.map((viewer) => ({ status, viewer })))
 
   function menuFor(status: string, viewer: string) {
-    const requests: MoveRequest[] = []
+    const requests: PendingSubmission[] = []
     const record = { ...RECORD, status: status as never, viewer: people[viewer] as Viewer }
     const items = (area.menuItems ?? fittingMoveItems)(area, record, { ask: (request) => requests.push(request) })
     return { items, requests }

@@ -6,54 +6,59 @@ import { actionsAfter, type Row, specifyFlow } from '#tests/support/model/specif
 
 const VIEWING = 'from the details'
 
-const EDIT = {
+const EDIT_MOVE = {
   type: 'task.edit',
-  change: { call: 'task.edit' },
-  recordId: 'task-1',
-  subject: { name: 'Report' },
-  version: undefined,
-  step: { kind: 'form', drawer: 'editOwn' },
+  label: 'Edit',
   tone: 'neutral',
   success: 'Task edited successfully',
-  inverse: undefined,
-  endings: [{ type: 'task.edit', label: 'Edit', tone: 'neutral', success: 'Task edited successfully' }],
+  step: { kind: 'form', drawer: 'editOwn' },
 }
-const DELETE = {
-  type: 'task.delete',
+const EDIT = {
   recordId: 'task-1',
   subject: { name: 'Report' },
   version: undefined,
-  change: { call: 'task.delete' },
+  move: EDIT_MOVE,
+  endings: [EDIT_MOVE],
+  change: { call: 'task.edit' },
+}
+const DELETE_MOVE = {
+  type: 'task.delete',
+  label: 'Delete',
+  tone: 'negative',
+  success: 'Task deleted successfully',
   step: {
     kind: 'confirm',
     title: 'Delete task?',
     description: 'Deleting this task would erase it permanently.',
     submit: 'Delete task',
   },
-  tone: 'negative',
-  success: 'Task deleted successfully',
-  inverse: undefined,
-  endings: [{ type: 'task.delete', label: 'Delete', tone: 'negative', success: 'Task deleted successfully' }],
+}
+const DELETE = {
+  recordId: 'task-1',
+  subject: { name: 'Report' },
+  version: undefined,
+  move: DELETE_MOVE,
+  endings: [DELETE_MOVE],
+  change: { call: 'task.delete' },
 }
 const CREATE = {
-  type: 'task.create',
-  change: { call: 'task.create' },
   recordId: undefined,
   subject: undefined,
   version: undefined,
-  step: { kind: 'form', drawer: 'task.create' },
-  tone: 'neutral',
-  success: 'Task added successfully',
-  inverse: undefined,
+  move: {
+    type: 'task.create',
+    tone: 'neutral',
+    success: 'Task added successfully',
+    step: { kind: 'form', drawer: 'task.create' },
+  },
   endings: [],
+  change: { call: 'task.create' },
 }
+const SAVE = { type: 'save', label: 'Save as draft', tone: 'neutral', success: 'Saved' }
 const CREATE_OR_DRAFT = {
   ...CREATE,
-  success: 'Created',
-  endings: [
-    { type: 'publish', label: 'Publish', tone: 'positive', success: 'Published' },
-    { type: 'save', label: 'Save as draft', tone: 'neutral', success: 'Saved' },
-  ],
+  move: { ...CREATE.move, success: 'Created' },
+  endings: [{ type: 'publish', label: 'Publish', tone: 'positive', success: 'Published' }, SAVE],
 }
 
 const NOTHING = { viewedId: undefined, request: undefined, refusal: undefined }
@@ -81,15 +86,14 @@ const stepIn = (step: 'editing' | 'confirming', call: string): Row[] => [
 
 const CHANGE = { call: 'task.edit', body: { title: 'Report' } }
 const INVERSE = { call: 'task.approve', body: {}, entity: 'task', success: 'Reopened' }
-const withInverse = ({ endings, ...request }: typeof DELETE | typeof CREATE) => ({
+const submitted = <Request extends { move: object }>(request: Request, inverse?: typeof INVERSE) => ({
   ...request,
-  inverse: INVERSE,
-  endings,
+  move: { ...request.move, inverse },
 })
 
 const sent = (request: object) => `start send ${JSON.stringify({ request, change: CHANGE })}`
-const told = ({ success: message, subject }: typeof DELETE | typeof CREATE) =>
-  `notifySuccess ${JSON.stringify({ message, subject })}`
+const told = ({ move, subject }: typeof DELETE | typeof CREATE) =>
+  `notifySuccess ${JSON.stringify({ message: move.success, subject })}`
 
 /** The states of a step are the same for every request. */
 const ROWS: Row[] = [
@@ -101,8 +105,8 @@ const ROWS: Row[] = [
   ...['filling', 'refused'].flatMap((state): Row[] => [
     [`editing.${state}`, 'step.submit', 'editing.sending', sent(CREATE)],
     [`confirming.${state}`, 'step.submit', 'confirming.sending', sent(DELETE)],
-    [`editing.${state}`, 'step.submit with an inverse', 'editing.sending', sent(withInverse(CREATE))],
-    [`confirming.${state}`, 'step.submit with an inverse', 'confirming.sending', sent(withInverse(DELETE))],
+    [`editing.${state}`, 'step.submit with an inverse', 'editing.sending', sent(submitted(CREATE, INVERSE))],
+    [`confirming.${state}`, 'step.submit with an inverse', 'confirming.sending', sent(submitted(DELETE, INVERSE))],
   ]),
   ...['accepted', 'accepted with a version'].flatMap((answer): Row[] => [
     ['editing.sending', `sendForm answers ${answer}`, 'browsing', told(CREATE)],
@@ -149,25 +153,25 @@ specifyFlow('a workspace, by the specification', workspaceModel, {
       'shows why a move was refused, and keeps the request',
       'started > move.ask with a confirmation > step.submit > sendMove answers refused',
       'confirming.refused',
-      { request: DELETE, refusal: 'Too late' },
+      { request: submitted(DELETE), refusal: 'Too late' },
     ],
     [
       'shows the message of an unexpected error',
       'started > record.create > step.submit > sendForm fails with an error',
       'editing.refused',
-      { request: CREATE, refusal: 'Network down' },
+      { request: submitted(CREATE), refusal: 'Network down' },
     ],
     [
       'shows a general text for an error without a message',
       'started > record.create > step.submit > sendForm fails without one',
       'editing.refused',
-      { request: CREATE, refusal: 'An error occurred.' },
+      { request: submitted(CREATE), refusal: 'An error occurred.' },
     ],
     [
       'hides the reason when the form is sent again',
       'started > record.create > step.submit > sendForm answers refused > step.submit',
       'editing.sending',
-      { request: CREATE },
+      { request: submitted(CREATE) },
     ],
     [
       'remembers which version the person saw',
@@ -179,7 +183,7 @@ specifyFlow('a workspace, by the specification', workspaceModel, {
       'drops that version after a refusal, which the person has read',
       'started > move.ask with a version > step.submit > sendForm answers refused',
       'editing.refused',
-      { request: EDIT, refusal: 'Too late' },
+      { request: submitted(EDIT), refusal: 'Too late' },
     ],
     [
       'knows the endings that a form can have',
@@ -191,13 +195,13 @@ specifyFlow('a workspace, by the specification', workspaceModel, {
       'does what was asked for where no ending is chosen',
       'started > record.create with two endings > step.submit',
       'editing.sending',
-      { request: CREATE_OR_DRAFT },
+      { request: submitted(CREATE_OR_DRAFT) },
     ],
     [
       'does what the chosen ending says',
       'started > record.create with two endings > step.submit by an ending',
       'editing.sending',
-      { request: { ...CREATE_OR_DRAFT, type: 'save', tone: 'neutral', success: 'Saved' } },
+      { request: submitted({ ...CREATE_OR_DRAFT, move: { ...CREATE.move, ...SAVE } }) },
     ],
     [
       'sends nothing for an ending that the form does not have',

@@ -1,7 +1,6 @@
 import type { BodyInput, Change, ChangeName } from '#contract/calls.ts'
 import type { Outcome } from '#machines/flows/outcome.ts'
 import type { Move } from '#machines/lifecycles/lifecycle.ts'
-import type { ConfirmStep, FormStep, MoveMeta } from '#machines/lifecycles/meta.ts'
 
 // What a workspace is asked for, sends and answers.
 
@@ -19,11 +18,8 @@ export type Undo = Inverse & {
   readonly version: number
 }
 
-export interface SubmitAction {
-  readonly type: string
-  readonly label: string
-  readonly tone: MoveMeta['tone']
-  readonly success: string
+/** An open move, or one with which a record is created. */
+export interface SubmitAction extends Pick<Move, 'type' | 'label' | 'tone' | 'success'> {
   /** Where the chart has one. */
   readonly inverse?: Inverse | undefined
   /** The fields of the record with the status after it. Missing for a move that keeps the status, or deletes the record. */
@@ -44,33 +40,19 @@ export interface Subject {
   readonly due?: string | undefined
 }
 
-export interface MoveRequest {
-  readonly recordId: string
-  readonly subject: Subject
-  /** The version that the person saw, where the server sends it. */
+/** What a dialog or form asks for, and the call that it sends. */
+export interface PendingSubmission {
+  /** Undefined for a creation. */
+  readonly recordId: string | undefined
+  readonly subject: Subject | undefined
+  /** The version that the person saw, where the server sends it. Undefined after a refusal, which has the record read again. */
   readonly version: number | undefined
-  readonly move: Move
+  /** How it ends: from the submission on, the ending that the person chose. */
+  readonly move: Omit<SubmitAction, 'label'> & Pick<Move, 'step'>
   /** The open moves under the same menu entry: what the form can end with. */
   readonly endings: readonly SubmitAction[]
   /** Without a body, the answer to the question is the body. A form makes its own change. */
   readonly change: Change
-}
-
-export interface PendingSubmission {
-  /** A move's type, or the call that creates a record. */
-  readonly type: string
-  readonly change: Change
-  readonly recordId: string | undefined
-  /** Undefined for a creation. */
-  readonly subject: Subject | undefined
-  /** Undefined after a refusal, which has the record read again. */
-  readonly version: number | undefined
-  readonly step: ConfirmStep | FormStep
-  readonly tone: MoveMeta['tone']
-  readonly success: string
-  /** Known from the submission on. */
-  readonly inverse: Inverse | undefined
-  readonly endings: readonly SubmitAction[]
 }
 
 export interface SendInput {
@@ -90,34 +72,13 @@ export interface Submission {
   readonly version?: number | undefined
 }
 
-export const requestOfMove = ({ move, endings, ...request }: MoveRequest): PendingSubmission => ({
-  ...request,
-  type: move.type,
-  step: move.step,
-  tone: move.tone,
-  success: move.success,
-  inverse: undefined,
-  endings: endings.map(({ type, label, tone, success, inverse, stored }) => ({
-    type,
-    label,
-    tone,
-    success,
-    ...(inverse && { inverse }),
-    ...(stored && { stored }),
-  })),
-})
-
 export const requestOfForm = ({ call, success, endings = [] }: CreateForm): PendingSubmission => ({
-  type: call,
-  change: changeOf(call),
   recordId: undefined,
   subject: undefined,
   version: undefined,
-  step: { kind: 'form', drawer: call },
-  tone: 'neutral',
-  success,
-  inverse: undefined,
+  move: { type: call, tone: 'neutral', success, step: { kind: 'form', drawer: call } },
   endings,
+  change: changeOf(call),
 })
 
 export const changeOf = <Name extends ChangeName>(call: Name, body?: BodyInput<Name>) =>

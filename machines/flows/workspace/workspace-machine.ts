@@ -3,10 +3,8 @@ import { assertDefined, type Outcome, refusalOf, unexpectedMessage } from '#mach
 import { unprovided } from '#machines/flows/unprovided.ts'
 import {
   type CreateForm,
-  type MoveRequest,
   type PendingSubmission,
   requestOfForm,
-  requestOfMove,
   type SendInput,
   type SendOutcome,
   type Subject,
@@ -32,7 +30,7 @@ interface WorkspaceContext {
 type WorkspaceEvent =
   | { type: 'record.view'; id: string }
   | ({ type: 'record.create' } & CreateForm)
-  | ({ type: 'move.ask' } & MoveRequest)
+  | { type: 'move.ask'; request: PendingSubmission }
   | ({ type: 'step.submit' } & Submission)
   | { type: 'step.cancel' }
 
@@ -42,7 +40,8 @@ const endingOf = (context: WorkspaceContext, ending: string | undefined) =>
   requestIn(context).endings.find(({ type }) => type === ending)
 
 export const successOf = (request: PendingSubmission, { version }: SendOutcome): Success => {
-  const { success: message, subject, inverse, recordId } = request
+  const { move, subject, recordId } = request
+  const { success: message, inverse } = move
   return { message, subject, undo: inverse && version !== undefined ? { ...inverse, recordId, version } : undefined }
 }
 
@@ -57,12 +56,12 @@ const workspaceSetup = setup({
     notifySuccess: (_, _params: Success) => {},
     notifyFailure: (_, _params: { message: string }) => {},
     view: assign((_, { id }: { id: string }) => ({ viewedId: id })),
-    prepareMove: assign((_, move: MoveRequest) => ({ request: requestOfMove(move) })),
+    prepareMove: assign((_, { request }: { request: PendingSubmission }) => ({ request })),
     prepareForm: assign((_, form: CreateForm) => ({ request: requestOfForm(form) })),
     chooseEnding: assign(({ context }, { ending, inverse, version }: Submission) => {
       const request = requestIn(context)
-      const { type, tone, success } = endingOf(context, ending) ?? request
-      return { request: { ...request, type, tone, success, inverse, version: version ?? request.version } }
+      const move = { ...request.move, ...endingOf(context, ending), inverse }
+      return { request: { ...request, move, version: version ?? request.version } }
     }),
     rememberRefusal: assign(({ context }, { message }: { message: string }) => ({
       refusal: message,
@@ -73,7 +72,7 @@ const workspaceSetup = setup({
     forgetRecord: assign({ viewedId: undefined }),
   },
   guards: {
-    needsForm: (_, { move }: MoveRequest) => move.step.kind === 'form',
+    needsForm: (_, { request }: { request: PendingSubmission }) => request.move.step.kind === 'form',
     isOffered: ({ context }, { ending }: Submission) => ending === undefined || endingOf(context, ending) !== undefined,
     isAccepted: (_, { ok }: Outcome) => ok,
     isViewing: ({ context }) => context.viewedId !== undefined,

@@ -77,7 +77,7 @@ export function AnnouncementForm(props: AreaFormProps<Announcement>) {
           key={type}
           variant={status === 'published' ? 'filled' : 'default'}
           disabled={!isReady}
-          loading={busy && request.type === type}
+          loading={busy && request.move.type === type}
           onClick={() => end(type, status)()}
         >
           {endings.find((ending) => ending.type === type)?.label}

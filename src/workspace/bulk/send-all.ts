@@ -14,7 +14,7 @@ export async function sendAll(
   { request, answer }: BulkInput,
   tags: readonly Tag[],
 ): Promise<BulkResult[]> {
-  const { items, step } = request
+  const { items } = request
   const results: BulkResult[] = []
   const waiting = [...items.entries()]
   const work = async () => {
@@ -22,7 +22,7 @@ export async function sendAll(
       const [place, { id, version, subject, change }] = next
       const sent = withAnswer(change, answer)
       const outcome = await sendChange(services, sent, { id, version, tags: [] })
-      if (outcome.ok) draftsOf(services.session).settle({ change, step, recordId: id }, sent)
+      if (outcome.ok) draftsOf(services.session).settle({ change, move: request, recordId: id }, sent)
       results[place] = { id, subject, refusal: outcome.ok ? undefined : outcome.message }
     }
   }

@@ -6,10 +6,12 @@ import { taskViewers } from '#machines/lifecycles/viewers.ts'
 import { flowModel } from './model.ts'
 
 function askFor(call: 'task.edit' | 'task.delete', version?: number) {
-  const move = assertDefined(
-    movesOpenTo(taskLifecycle, 'proposed', taskViewers.assignee).find(({ type }) => type === call),
+  const { type, label, tone, success, step } = assertDefined(
+    movesOpenTo(taskLifecycle, 'proposed', taskViewers.assignee).find((each) => each.type === call),
   )
-  return { recordId: 'task-1', subject: { name: 'Report' }, version, move, endings: [move], change: { call } }
+  const move = { type, label, tone, success, step }
+  const record = { recordId: 'task-1', subject: { name: 'Report' }, version }
+  return { request: { ...record, move, endings: [move], change: { call } } }
 }
 
 const PUBLISH = { type: 'publish', label: 'Publish', tone: 'positive', success: 'Published' } as const
