@@ -16,7 +16,7 @@ import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
 import { fittingMoveItems } from '#src/workspace/moves.ts'
 import type { Recorded } from '#src/workspace/use-record.ts'
 import { useWorkspace, type Workspace } from '#src/workspace/workspace.tsx'
-import { type Area, type PlainArea, stateIn } from './area.ts'
+import { type LifecycleArea, type PlainArea, stateIn } from './area.ts'
 
 /** What the drawers of an area get from its page. */
 export interface DrawersProps<Row> {
@@ -28,7 +28,7 @@ export interface DrawersProps<Row> {
 interface AreaPageProps<Row extends Recorded, L extends TrackedLifecycle, Tab extends string>
   extends Pick<ListPageProps<Tab>, 'title' | 'subtitle' | 'cards' | 'strip'>,
     Pick<DataTableProps<Row>, 'rows' | 'columns' | 'empty' | 'filter' | 'addressOf'> {
-  area: Area<Row, L> | PlainArea<Row>
+  area: LifecycleArea<Row, L> | PlainArea<Row>
   list: {
     search: PagedListView & { tab?: Tab | undefined }
     change: (change: Partial<PagedListView & { tab: Tab | undefined }>) => void

@@ -9,14 +9,14 @@ import type { FormTexts } from '#src/workspace/form-drawers.tsx'
 import type { RecordState } from '#src/workspace/moves.ts'
 import type { Recorded } from '#src/workspace/use-record.ts'
 import { WorkspaceDrawers, type WorkspaceDrawersProps } from '#src/workspace/workspace-drawers.tsx'
-import { type Area, stateIn } from './area.ts'
+import { type LifecycleArea, stateIn } from './area.ts'
 import type { DrawersProps } from './area-page.tsx'
 import { type AreaFormProps, type FormSlots, RecordForm } from './record-form.tsx'
 
 interface AreaRecordDrawersProps<Row extends Recorded, L extends TrackedLifecycle, Name extends string>
   extends DrawersProps<Row>,
     Pick<WorkspaceDrawersProps<Row, L>, 'more' | 'gone' | 'note'> {
-  area: Area<Row, L, Name>
+  area: LifecycleArea<Row, L, Name>
   /** Where a bulk move sends more than its name. */
   bodyOf?: BodyOf<Row, L>
   details: Pick<DetailsTexts<Row>, 'title' | 'subtitle' | 'missing'> & {

@@ -22,7 +22,7 @@ export interface PlainArea<Row, Name extends string = string> extends Described<
   readonly tags: readonly [Tag, ...Tag[]]
 }
 
-export interface Area<Row extends Recorded, L extends TrackedLifecycle, Name extends string = string>
+export interface LifecycleArea<Row extends Recorded, L extends TrackedLifecycle, Name extends string = string>
   extends Omit<PlainArea<Row, Name>, 'lifecycle' | 'statusOf'>,
     AreaMoves<L> {
   readonly statusOf: (row: Row) => StatusOf<L>
@@ -35,7 +35,7 @@ export interface Area<Row extends Recorded, L extends TrackedLifecycle, Name ext
 }
 
 export const stateIn = <Row extends Recorded, L extends TrackedLifecycle>(
-  area: Area<Row, L>,
+  area: LifecycleArea<Row, L>,
   row: Row,
   person: Person,
 ): RecordState<L> => ({
@@ -48,7 +48,7 @@ export const stateIn = <Row extends Recorded, L extends TrackedLifecycle>(
 
 /** `kind`: what is before its status: "My task". */
 export const commandIn = <Row extends Recorded, L extends TrackedLifecycle>(
-  area: Area<Row, L>,
+  area: LifecycleArea<Row, L>,
   row: Row,
   person: Person,
   kind: string,

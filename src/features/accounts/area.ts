@@ -1,7 +1,7 @@
 import { type Account, accountCodeLabel, accountEntity } from '#contract/account.ts'
 import type { Change } from '#contract/calls.ts'
 import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
-import { type Area, commandIn } from '#src/area/area.ts'
+import { commandIn, type LifecycleArea } from '#src/area/area.ts'
 import { DEFAULT_PAGE_SIZE } from '#src/list/list-view.ts'
 import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
@@ -24,7 +24,7 @@ export const accountArea = {
   lifecycle: accountLifecycle,
   changeOf: (type) => CHANGES[type],
   statusOf: ({ status }) => status,
-} satisfies Area<Account, typeof accountLifecycle>
+} satisfies LifecycleArea<Account, typeof accountLifecycle>
 
 /** The accounts that the area opens with: ten codes, each used once, are ten accounts at most. */
 export const commands: CommandSource = {

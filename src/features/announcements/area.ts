@@ -1,7 +1,7 @@
 import { type Announcement, announcementEntity } from '#contract/announcement.ts'
 import type { CreateForm } from '#machines/flows/workspace/requests.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
-import { type Area, commandIn } from '#src/area/area.ts'
+import { commandIn, type LifecycleArea } from '#src/area/area.ts'
 import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { openMoveItems } from '#src/workspace/moves.ts'
@@ -20,7 +20,7 @@ export const announcementArea = {
   changeOf: (type) => CHANGES[type],
   statusOf: ({ status }) => status,
   menuItems: openMoveItems,
-} satisfies Area<Announcement, typeof announcementLifecycle>
+} satisfies LifecycleArea<Announcement, typeof announcementLifecycle>
 
 const PUBLISHED = 'Announcement published successfully!'
 

@@ -1,7 +1,7 @@
 import { type Role, roleEntity } from '#contract/role.ts'
 import { roleLifecycle, roleStatus } from '#machines/lifecycles/role/role-machine.ts'
 import { rolesQuery } from '#src/api/people-queries.ts'
-import { type Area, commandIn } from '#src/area/area.ts'
+import { commandIn, type LifecycleArea } from '#src/area/area.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { sameNamedCall } from '#src/workspace/moves.ts'
 
@@ -12,7 +12,7 @@ export const roles = {
   changeOf: sameNamedCall,
   statusOf: roleStatus,
   stored: (status) => ({ isActive: status === 'active' }),
-} satisfies Area<Role, typeof roleLifecycle>
+} satisfies LifecycleArea<Role, typeof roleLifecycle>
 
 export const commands: CommandSource = {
   lifecycle: roleLifecycle,

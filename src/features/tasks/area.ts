@@ -1,7 +1,7 @@
 import { fullName } from '#contract/employee.ts'
 import { type Task, taskEntity } from '#contract/task.ts'
 import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
-import { type Area, commandIn } from '#src/area/area.ts'
+import { commandIn, type LifecycleArea } from '#src/area/area.ts'
 import { formatDueDate, orNothing } from '#src/format/dates.ts'
 import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
@@ -11,7 +11,7 @@ import { TASK_VIEWS, type TaskView, tasksList, tasksQuery } from './queries.ts'
 export const assigneeOf = ({ firstName = '', lastName = '' }: Task) => orNothing(fullName({ firstName, lastName }))
 
 /** Its list says whose task it is. */
-const areaOf = (view: TaskView): Area<Task, typeof taskLifecycle, keyof typeof taskEntity.fields> => ({
+const areaOf = (view: TaskView): LifecycleArea<Task, typeof taskLifecycle, keyof typeof taskEntity.fields> => ({
   entity: taskEntity,
   tags: ['Task'],
   lifecycle: taskLifecycle,

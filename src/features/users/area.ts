@@ -1,7 +1,7 @@
 import { type User, userEntity } from '#contract/user.ts'
 import { userLifecycle, userStatus, userViewer } from '#machines/lifecycles/user/user-machine.ts'
 import { usersQuery } from '#src/api/people-queries.ts'
-import { type Area, commandIn } from '#src/area/area.ts'
+import { commandIn, type LifecycleArea } from '#src/area/area.ts'
 import { readSome } from '#src/list/read-some.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { sameNamedCall } from '#src/workspace/moves.ts'
@@ -15,7 +15,7 @@ export const users = {
   statusOf: ({ accountLocked }) => userStatus(accountLocked),
   stored: (status) => ({ accountLocked: status === 'locked' }),
   viewerOf: (person, { _id: id, isSuperAdmin, permissions }) => userViewer(person, { id, isSuperAdmin, permissions }),
-} satisfies Area<User, typeof userLifecycle>
+} satisfies LifecycleArea<User, typeof userLifecycle>
 
 export const commands: CommandSource = {
   lifecycle: userLifecycle,
