@@ -10,7 +10,7 @@ import { TASK_VIEWS, type TaskView, tasksList, tasksQuery } from './queries.ts'
 
 export const assigneeOf = ({ firstName = '', lastName = '' }: Task) => orNothing(fullName({ firstName, lastName }))
 
-/** Its list says whose task it is. */
+/** The list says whose task it is, because the stated session has no id of the person. */
 const areaOf = (view: TaskView): LifecycleArea<Task, typeof taskLifecycle, keyof typeof taskEntity.fields> => ({
   entity: taskEntity,
   tags: ['Task'],
