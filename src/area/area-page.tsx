@@ -77,9 +77,9 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
   const view = (row: Row) => workspace.view(row._id)
   const open = onOpen ?? view
   const menuOf = (row: Row): RowMenuItem[] => [
-    ...(props.openLabel ? [{ label: props.openLabel, onSelect: () => open(row) }] : []),
+    ...(props.openLabel ? [{ label: props.openLabel, icon: 'view' as const, onSelect: () => open(row) }] : []),
     ...('changeOf' in area ? (area.menuItems ?? fittingMoveItems)(area, stateIn(area, row, viewer), workspace) : []),
-    ...(detailsLabel ? [{ label: detailsLabel, onSelect: () => view(row) }] : []),
+    ...(detailsLabel ? [{ label: detailsLabel, icon: 'view' as const, onSelect: () => view(row) }] : []),
     ...(props.moreMenu?.(row) ?? []),
   ]
   const actions = create && (

@@ -1,6 +1,8 @@
 import '#src/ui/overlay-styles.ts'
 import { Menu, Popover, Tooltip } from '@mantine/core'
 import { Fragment, type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react'
+import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
+import type { LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
 import { CheckIcon, CloseIcon, DownloadIcon, LockIcon, Lines as Shape } from '#src/ui/icons.tsx'
 import classes from './anchored.module.css'
 import { useOpenAfterMount } from './deferred-mount.tsx'
@@ -83,13 +85,18 @@ export function AnchoredTooltip({ element, label }: { element: RefObject<HTMLEle
   return <Tooltip target={element} label={label} />
 }
 
+type NameIn<Type> = Type extends `${string}.${infer Name}` ? Name : never
+
+type MoveName = NameIn<MoveTypeOf<(typeof lifecycles)[LifecycleName]['lifecycle']>> | 'reverse'
+
 export interface RowMenuItem {
   label: string
   /** Identifies it while its label changes. */
   id?: string
   onSelect: () => void
   tone?: 'neutral' | 'positive' | 'negative'
-  icon?: ReactNode
+  /** What it does: `approve` of the move `task.approve`. */
+  icon?: MoveName | 'view' | 'copy' | 'download' | undefined
   /** The status that it leads to. */
   target?: string | undefined
   /** The key that selects it in an open record. */
@@ -128,7 +135,7 @@ function Item({ item, button }: { item: RowMenuItem; button: RefObject<HTMLEleme
     <Menu.Item
       className={classes.item}
       data-tone={tone}
-      leftSection={icon ?? iconOf(label)}
+      leftSection={icon && ICONS[icon]}
       aria-disabled={disabledReason !== undefined}
       closeMenuOnClick={!staysOpen && disabledReason === undefined}
       onClick={disabledReason === undefined ? select : undefined}
@@ -141,29 +148,29 @@ function Item({ item, button }: { item: RowMenuItem; button: RefObject<HTMLEleme
 
 const drawn = (...paths: string[]) => <Shape size={16} paths={paths} />
 
-/** By the beginning of the label. The icon only repeats what the label says. */
-const ICONS: readonly (readonly [beginning: string, icon: ReactNode])[] = [
-  [
-    'View',
-    drawn(
-      'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z',
-      'M12 9.5a2.5 2.5 0 1 1 0 5a2.5 2.5 0 0 1 0-5Z',
-    ),
-  ],
-  ['Edit', drawn('m4 20 1-4L16 5l3 3L8 19Z', 'm14 7 3 3')],
-  ['Delete', drawn('M5 7h14', 'M9.5 7V4.5h5V7', 'm7 7 .8 12.5h8.4L17 7', 'M10.5 11v5', 'M13.5 11v5')],
-  ['Approve', <CheckIcon key="approve" size={16} />],
-  ['Deny', <CloseIcon key="deny" size={16} />],
-  ['Request', drawn('M9 6 4 11l5 5', 'M4 11h9a6 6 0 0 1 6 6v1')],
-  ['Reverse', drawn('M4 8h13', 'm14 4.500 3.500 3.500-3.500 3.500', 'M20 16H7', 'm10 12.500-3.500 3.500 3.500 3.500')],
-  ['Mark as', drawn('M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16Z', 'm8.5 12.3 2.4 2.4 4.6-5')],
-  ['Publish', drawn('M12 19V6', 'm6.5 11 5.5-5.5 5.5 5.5')],
-  ['Lock', <LockIcon key="lock" size={16} />],
-  ['Unlock', drawn('M6 11h12v9H6Z', 'M8.5 11V8a3.5 3.5 0 0 1 6.8-1.200')],
-  ['Disable', drawn('M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16Z', 'm6.5 6.5 11 11')],
-  ['Activate', drawn('M12 4v7', 'M7.5 6.5a7 7 0 1 0 9 0')],
-  ['Cop', drawn('M9 9h10v11H9Z', 'M15 9V4H5v11h4')],
-  ['Download', <DownloadIcon key="download" size={16} />],
-]
+const EDIT = drawn('m4 20 1-4L16 5l3 3L8 19Z', 'm14 7 3 3')
+const DONE = drawn('M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16Z', 'm8.5 12.3 2.4 2.4 4.6-5')
 
-const iconOf = (label: string): ReactNode => ICONS.find(([beginning]) => label.startsWith(beginning))?.[1]
+/** An icon only repeats what the label says: a move without one is not wrong. */
+const ICONS: Readonly<Partial<Record<NonNullable<RowMenuItem['icon']>, ReactNode>>> = {
+  view: drawn(
+    'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z',
+    'M12 9.5a2.5 2.5 0 1 1 0 5a2.5 2.5 0 0 1 0-5Z',
+  ),
+  edit: EDIT,
+  publish: EDIT,
+  saveAsDraft: EDIT,
+  delete: drawn('M5 7h14', 'M9.5 7V4.5h5V7', 'm7 7 .8 12.5h8.4L17 7', 'M10.5 11v5', 'M13.5 11v5'),
+  approve: <CheckIcon size={16} />,
+  deny: <CloseIcon size={16} />,
+  requestMore: drawn('M9 6 4 11l5 5', 'M4 11h9a6 6 0 0 1 6 6v1'),
+  reverse: drawn('M4 8h13', 'm14 4.500 3.500 3.500-3.500 3.500', 'M20 16H7', 'm10 12.500-3.500 3.500 3.500 3.500'),
+  markDone: DONE,
+  complete: DONE,
+  lock: <LockIcon size={16} />,
+  unlock: drawn('M6 11h12v9H6Z', 'M8.5 11V8a3.5 3.5 0 0 1 6.8-1.200'),
+  deactivate: drawn('M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16Z', 'm6.5 6.5 11 11'),
+  activate: drawn('M12 4v7', 'M7.5 6.5a7 7 0 1 0 9 0'),
+  copy: drawn('M9 9h10v11H9Z', 'M15 9V4H5v11h4'),
+  download: <DownloadIcon size={16} />,
+}

@@ -29,9 +29,9 @@ function menuOf<L extends Lifecycle>(moves: AreaMoves<L>, record: Pick<RecordSta
   const requests: PendingSubmission[] = []
   const workspace = { ask: (request: PendingSubmission) => requests.push(request) }
   const read = (itemsOf: typeof openMoveItems) =>
-    itemsOf(moves, { ...SAVED, ...record }, workspace).map(({ label, tone, disabledReason, onSelect }) => {
+    itemsOf(moves, { ...SAVED, ...record }, workspace).map(({ label, icon, tone, disabledReason, onSelect }) => {
       onSelect()
-      return [label, disabledReason ?? tone]
+      return [label, icon, disabledReason ?? tone]
     })
   return { open: read(openMoveItems), fitting: read(fittingMoveItems), requests }
 }
@@ -41,8 +41,8 @@ const draft = { status: 'draft', viewer: announcementViewers['super admin'] } as
 test('a menu has one entry for all moves that a form can end with, and no move that the viewer cannot make', () => {
   const { open, fitting, requests } = menuOf(announcementMoves, draft)
   const entries = [
-    ['Edit', 'neutral'],
-    ['Delete', 'negative'],
+    ['Edit', 'publish', 'neutral'],
+    ['Delete', 'delete', 'negative'],
   ]
   expect([open, fitting]).toEqual([entries, entries])
   expect(openEntries(announcementMoves, { ...SAVED, ...draft })).toEqual(['Edit', 'Delete'])

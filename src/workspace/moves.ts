@@ -60,6 +60,7 @@ export function fittingMoveItems<L extends Lifecycle>(
   return [...entries].flatMap(([label, group]): RowMenuItem | RowMenuItem[] => {
     const open = group.flatMap((each) => (each.open ? each.move : []))
     const [move] = open
+    const icon = group[0]?.type.split('.')[1] as RowMenuItem['icon']
     if (move) {
       const onSelect = () => {
         const endings = open.map((each) => endingOf(moves, record, each))
@@ -67,12 +68,12 @@ export function fittingMoveItems<L extends Lifecycle>(
         workspace.ask({ recordId, subject, version, move: endings[0] ?? move, endings, change })
       }
       const target = open.length > 1 ? undefined : move.target
-      return { label, tone: open.length > 1 ? 'neutral' : move.tone, target, shortcut: move.key, onSelect }
+      return { label, icon, tone: open.length > 1 ? 'neutral' : move.tone, target, shortcut: move.key, onSelect }
     }
     const [disabledReason] = group.flatMap((each) =>
       !each.open && each.refusal.why === 'guard' ? each.refusal.message : [],
     )
-    return disabledReason === undefined ? [] : { label, disabledReason, onSelect: () => {} }
+    return disabledReason === undefined ? [] : { label, icon, disabledReason, onSelect: () => {} }
   })
 }
 

@@ -34,14 +34,15 @@ export function useFileMenu() {
   return (file: FileUpload): RowMenuItem[] => {
     const disabledReason = isWebAddress(file.url) ? undefined : NOT_OPENED
     return [
-      { label: 'View File', disabledReason, onSelect: () => viewFile(file) },
+      { label: 'View File', icon: 'view', disabledReason, onSelect: () => viewFile(file) },
       {
         id: 'copy',
         label: copiedUrl === file.url ? 'Copied!' : 'Copy URL',
+        icon: 'copy',
         staysOpen: true,
         onSelect: () => void copyAddress(file.url),
       },
-      { label: 'Download File', disabledReason, onSelect: () => void downloadWithToast(file) },
+      { label: 'Download File', icon: 'download', disabledReason, onSelect: () => void downloadWithToast(file) },
     ]
   }
 }

@@ -158,8 +158,12 @@ export function LedgerPage() {
         }}
         fileName={fileName}
         rowMenu={(transaction) => [
-          { label: 'View details', onSelect: () => open(transaction) },
-          { label: 'Copy transaction ID', onSelect: () => void copyText(transaction.transactionId, 'Transaction ID') },
+          { label: 'View details', icon: 'view', onSelect: () => open(transaction) },
+          {
+            label: 'Copy transaction ID',
+            icon: 'copy',
+            onSelect: () => void copyText(transaction.transactionId, 'Transaction ID'),
+          },
           ...(config.extensions.includes('reversal') ? reverseItems(transaction, viewer, workspace) : []),
         ]}
         onOpen={open}

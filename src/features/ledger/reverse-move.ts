@@ -43,6 +43,6 @@ export function offeredReversal(
 /** As other moves: one that the status does not have is not in the menu. */
 export function reverseItems(...parts: Parameters<typeof offeredReversal>): RowMenuItem[] {
   const { target, ask, refusal } = offeredReversal(...parts)
-  if (ask) return [{ label, tone, target, onSelect: ask }]
-  return target && refusal ? [{ label, disabledReason: refusal, onSelect: () => {} }] : []
+  if (ask) return [{ label, icon: 'reverse', tone, target, onSelect: ask }]
+  return target && refusal ? [{ label, icon: 'reverse', disabledReason: refusal, onSelect: () => {} }] : []
 }
