@@ -2,7 +2,6 @@ import { lazy, type RefObject, Suspense, use, useEffect, useId, useMemo, useRef,
 import type { ChartMove } from '#src/chart/chart-props.ts'
 import { ChartViewer } from '#src/chart/chart-viewer.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
-import { whenIdle } from '#src/overlays/idle.ts'
 import { layoutOf } from '../layouts.ts'
 import { StateName } from '../state-name.tsx'
 import { useShown } from '../use-shown.ts'
@@ -31,7 +30,7 @@ export function PlaySection({ workflow }: { workflow: Workflow }) {
   const movesId = useId()
   useKeptFocus(stage, steps)
   // What is typed right after a press belongs in the form.
-  useEffect(() => whenIdle(() => void Promise.allSettled([loadAsk()])), [])
+  useEffect(() => void Promise.allSettled([loadAsk()]), [])
   const at = steps.at(-1)?.to ?? start
   const { open, closed } = useMemo(() => movesOf(workflow, at, viewer), [workflow, at, viewer])
   const begin = (next: string) => {
