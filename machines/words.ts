@@ -15,12 +15,12 @@ type PathIn<Config> = Config extends { states: infer States }
 /** Each state with those around it: `enteringCode`, `enteringCode.entry`, `enteringCode.entry.clean`. */
 export type PathOf<M> = PathIn<ConfigOf<M>>
 
-type EventTypeOf<M> =
+export type EventTypeOf<M> =
   M extends StateMachine<Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any>
     ? EventFromLogic<M>['type']
     : never
 
-type GuardOf<M> =
+export type GuardOf<M> =
   M extends StateMachine<Any, Any, Any, Any, Any, infer Guard, Any, Any, Any, Any, Any, Any, Any, Any>
     ? Guard extends { type: infer Type extends string }
       ? Type

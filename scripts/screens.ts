@@ -82,6 +82,7 @@ export const SCREENS: readonly Screen[] = [
   { ...admin('workflows-task', `${WORKFLOWS}/task`), picture: 'chart' },
   admin('workflows-task-asked', `${WORKFLOWS}/task`, 'Deny'),
   admin('workflows-task-rules', `${WORKFLOWS}/task?show=rules`),
+  admin('workflows-task-how', `${WORKFLOWS}/task?how=approves-own-proposal`),
   { ...admin('workflows-task-figures', `${WORKFLOWS}/task?show=figures`, '35 days'), picture: 'figures' },
 
   // The last ones, since they change what the others show.

@@ -95,6 +95,14 @@ function failedIn(guard: unknown, machine: AnyStateMachine, event: unknown): str
   return holds({ event }, params) ? [] : [String(type)]
 }
 
+/** What each named guard answers to the event. Combined ones are left out. */
+export const factsOf = (machine: AnyStateMachine, event: object): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(
+    Object.entries(machine.implementations.guards as Record<string, Guard>).flatMap(([name, guard]) =>
+      'guards' in guard ? [] : [[name, guard({ event }, undefined)]],
+    ),
+  )
+
 /** The branch that the event takes. Undefined when it is not possible. Throws on an unknown status. */
 export function branchTaken(machine: AnyStateMachine, status: string, event: AnyEventObject) {
   const snapshot = snapshotIn(machine, status)

@@ -15,6 +15,7 @@ import { indexPage } from './index-page.ts'
 import { lifecycleTables } from './lifecycle-page.ts'
 import { code, slug, title } from './markdown.ts'
 import { permissionsPage } from './permissions.ts'
+import { promiseTables } from './promise-tables.ts'
 
 const MACHINES = 'docs/machines'
 const LAYOUTS = 'src/chart/layouts'
@@ -44,6 +45,7 @@ function page(name: MachineName, entry: DocumentedEntry, version: Version | unde
     `${description} ${purpose}`.trim(),
     `![The states of “${title(name)}” and their transitions](${name}.svg)`,
     LEGENDS[entry.kind],
+    ...promiseTables(name),
     ...(entry.kind === 'lifecycle' ? lifecycleTables(entry, people) : flowTables(entry)),
     '## Changes',
     `${version?.date}: ${version?.note} See [all changes](changes.md#${name}).`,

@@ -11,6 +11,8 @@ import { recordsOf } from './records.ts'
 import { useShown } from './use-shown.ts'
 import { stateIn, type Workflow } from './workflow.ts'
 
+const PlayHow = lazy(async () => ({ default: (await import('./play/play-how.tsx')).PlayHow }))
+
 const Versions = lazy(async () => ({ default: (await import('./versions-section.tsx')).VersionsSection }))
 
 const LazyFigures = lazy(async () => ({ default: (await import('./figures/figures-section.tsx')).FiguresSection }))
@@ -48,7 +50,7 @@ export function ChartPage({ frame: Frame, workflow }: ChartPageProps) {
           <Link
             key={label}
             to="."
-            search={(old) => ({ ...old, show })}
+            search={(old) => ({ ...old, show, how: undefined })}
             resetScroll={false}
             activeOptions={{ explicitUndefined: true }}
             aria-current={mode === show ? 'true' : undefined}
@@ -66,7 +68,12 @@ export function ChartPage({ frame: Frame, workflow }: ChartPageProps) {
         {mode === 'rules' && <Rules workflow={workflow} />}
         {mode === 'versions' && <Versions workflow={workflow} />}
         {mode === 'figures' && entity && <LazyFigures workflow={workflow} entity={entity} />}
-        {mode === undefined && <PlaySection workflow={workflow} />}
+        {mode === undefined &&
+          (shown.how === undefined ? (
+            <PlaySection workflow={workflow} />
+          ) : (
+            <PlayHow workflow={workflow} id={shown.how} />
+          ))}
       </Suspense>
     </Frame>
   )

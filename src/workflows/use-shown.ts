@@ -10,6 +10,7 @@ const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined)
 const search = v.object({
   state: text,
   as: text,
+  how: text,
   show: v.fallback(v.optional(v.picklist(['figures', 'versions', 'rules'])), undefined),
   days: v.fallback(v.optional(v.picklist([7, 35, 90])), undefined),
   from: day,

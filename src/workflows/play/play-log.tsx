@@ -25,6 +25,7 @@ export function LastStep({ workflow, step }: StepProps) {
         <>
           <strong>{step.move.text}</strong>
           {step.viewer && ` as ${step.viewer}`}
+          {step.person && ` by ${step.person}`}
           {`. ${step.to === step.from ? 'It stays' : 'Now it is'} ${titleOf(workflow, step.to).toLowerCase()}.`}
           {told && ` ${told}`}
         </>
@@ -61,6 +62,7 @@ export function PlayLog({ workflow, steps, onBack, onStartOver }: PlayLogProps) 
           <li key={index}>
             <strong>{step.move.text}</strong>
             {step.viewer && <span>{` by the ${step.viewer}`}</span>}
+            {step.person && <span>{` by ${step.person}`}</span>}
             <small>{wayOf(workflow, step)}</small>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { layoutOf } from '../layouts.ts'
 import { StateName } from '../state-name.tsx'
 import { useShown } from '../use-shown.ts'
 import { type MoveView, stateIn, type Workflow } from '../workflow.ts'
-import { movesOf, type Option, type PlayedStep } from './play.ts'
+import { movesOf, type Option, type Played } from './play.ts'
 import choices from './play-choices.module.css'
 import { LastStep, PlayLog } from './play-log.tsx'
 import { Moves } from './play-moves.tsx'
@@ -17,14 +17,14 @@ const loadAsk = async () => ({ default: (await import('./play-ask.tsx')).PlayAsk
 const PlayAsk = lazy(loadAsk)
 
 /** The visitor chooses a role and makes the moves that the product's own machine opens to it. */
-export function PlaySection({ workflow }: { workflow: Workflow }) {
+export function PlaySection({ workflow, played }: { workflow: Workflow; played?: Played | undefined }) {
   const { shown, show } = useShown()
   const { entry, chart, name } = workflow
   const layout = use(layoutOf(name))
   const viewers = entry.kind === 'lifecycle' ? Object.keys(entry.viewers) : []
   const viewer = viewers.find((each) => each === shown.as) ?? defaultViewer(name, viewers)
-  const [start, setStart] = useState(String(chart.states[0]?.initial).slice(chart.id.length + 1))
-  const [steps, setSteps] = useState<readonly PlayedStep[]>([])
+  const [start, setStart] = useState(played?.start ?? String(chart.states[0]?.initial).slice(chart.id.length + 1))
+  const [steps, setSteps] = useState(played?.steps ?? [])
   const [asked, setAsked] = useState<{ option: Option; pressed: HTMLElement }>()
   const stage = useRef<HTMLElement>(null)
   const movesId = useId()
@@ -103,6 +103,7 @@ export function PlaySection({ workflow }: { workflow: Workflow }) {
         </div>
       </div>
       <div className={classes.panel}>
+        {played && <p className={classes.told}>{played.told}</p>}
         <div className={classes.now}>
           <h2>Now</h2>
           <div className={classes.here}>
@@ -140,7 +141,7 @@ export function PlaySection({ workflow }: { workflow: Workflow }) {
 }
 
 /** A move takes its button away, and so does starting over: the focus goes to the status of now. */
-function useKeptFocus(stage: RefObject<HTMLElement | null>, steps: readonly PlayedStep[]) {
+function useKeptFocus(stage: RefObject<HTMLElement | null>, steps: Played['steps']) {
   const first = useRef(steps)
   useEffect(() => {
     if (steps !== first.current && document.activeElement === document.body)

@@ -19,8 +19,17 @@ export interface Closed {
 }
 
 export interface PlayedStep extends Option {
-  readonly viewer: string | undefined
+  readonly viewer?: string | undefined
+  /** The name of who makes it, in a path that is played for an example. */
+  readonly person?: string
   readonly from: string
+}
+
+/** What is played before the visitor goes on. */
+export interface Played {
+  readonly start: string
+  readonly steps: readonly PlayedStep[]
+  readonly told: string
 }
 
 /**

@@ -4,6 +4,7 @@ import { StateName } from '../state-name.tsx'
 import { useShown } from '../use-shown.ts'
 import type { Workflow } from '../workflow.ts'
 import { LifecycleTables } from './lifecycle-tables.tsx'
+import { Promises } from './promises.tsx'
 import { TableSection } from './table-section.tsx'
 import classes from './tables.module.css'
 
@@ -15,6 +16,7 @@ export function Tables({ workflow }: { workflow: Workflow }) {
   return (
     <div className={classes.tables}>
       {purpose && <p className={classes.purpose}>{purpose}</p>}
+      <Promises name={workflow.name} />
       {selected && (
         <div className={classes.filter}>
           <span>Only what concerns</span> <StateName workflow={workflow} path={selected.path} />

@@ -1,0 +1,32 @@
+import type { accountViewers } from '#machines/lifecycles/viewers.ts'
+import { vocabulary } from '#machines/promises/promise.ts'
+import type { accountLifecycle } from './account-machine.ts'
+import type { accountWords } from './account-words.ts'
+
+const { never, onlyAfter, possible } = vocabulary<
+  (typeof accountLifecycle)['machine'],
+  keyof typeof accountViewers,
+  keyof (typeof accountWords)['creations']
+>()
+
+export const accountPromises = [
+  never('edit-closes-nothing', 'A form for a name has no other effect.', {
+    move: 'account.edit',
+    into: ['active', 'inactive'],
+  }),
+  onlyAfter(
+    'activated-after-deactivated',
+    'The history of an account reads in pairs.',
+    { move: 'account.activate' },
+    { move: 'account.deactivate' },
+    { move: 'account.activate' },
+  ),
+  possible('can-be-activated', 'An account can be taken into use again.', { move: 'account.activate' }),
+  possible('can-be-deactivated', 'An account can be taken out of use at any time.', { move: 'account.deactivate' }),
+]
+
+export const accountNotPromised = [
+  never('super-admins-only', 'The specification offers these moves to everybody who sees the accounts.', {
+    by: 'anyone else',
+  }),
+]

@@ -1,0 +1,27 @@
+import type { announcementViewers } from '#machines/lifecycles/viewers.ts'
+import { vocabulary } from '#machines/promises/promise.ts'
+import type { announcementLifecycle } from './announcement-machine.ts'
+import type { announcementWords } from './announcement-words.ts'
+
+const { never, onlyAfter, stays, possible } = vocabulary<
+  (typeof announcementLifecycle)['machine'],
+  keyof typeof announcementViewers,
+  keyof (typeof announcementWords)['creations']
+>()
+
+export const announcementPromises = [
+  never('readers-read', 'A message to everybody has one voice.', { by: 'reader' }),
+  stays('deleted-stays', 'Nobody reads again what was taken back.', 'deleted'),
+  possible('can-be-published', 'No message is stuck.', { move: 'announcement.publish' }, ['deleted']),
+  possible('can-be-hidden', 'A wrong message can be taken back.', { move: 'announcement.saveAsDraft' }, ['deleted']),
+  possible('can-be-deleted', 'A message can be erased at any time.', { into: 'deleted' }, ['deleted']),
+]
+
+export const announcementNotPromised = [
+  onlyAfter(
+    'published-was-draft',
+    'The specification lets a new announcement be published at once.',
+    { into: 'published' },
+    { into: 'draft' },
+  ),
+]

@@ -1,0 +1,127 @@
+import type { AnyStateMachine } from 'xstate'
+import type { StatusIn } from '#machines/lifecycles/decide.ts'
+import type { EventTypeOf, GuardOf } from '#machines/words.ts'
+
+// Business rules about a chart, as data. `prove.ts` searches every path for one that breaks them, `sentence.ts` says
+// them in words.
+
+/** A move, or a creation, which comes `from` no status. */
+export interface Step {
+  readonly type: string
+  readonly from: string | undefined
+  readonly to: string
+  readonly person: string
+  /** The name of the viewer. Undefined where none or several fit. */
+  readonly kind: string | undefined
+  /** What the guards answer. It is empty for a creation. */
+  readonly facts: Readonly<Record<string, boolean>>
+}
+
+type OneOrMore<T> = T | readonly T[]
+
+/** What happens: every given part holds. */
+export interface What<Move = string, Status = string, Kind = string, Fact = string> {
+  readonly move?: OneOrMore<Move>
+  readonly from?: OneOrMore<Status>
+  /** The status changes into it. */
+  readonly into?: OneOrMore<Status>
+  /** Without `move`, it does not speak of creations. */
+  readonly by?: OneOrMore<Kind>
+  /** A fact that does not hold. */
+  readonly without?: Fact
+}
+
+export type Pattern<W = What, Status = string> =
+  /** It never happens, or never after something. */
+  | { readonly pattern: 'never'; readonly what: W; readonly after?: W | undefined }
+  /** It happens after `first` alone, which has to happen again after `since`. */
+  | { readonly pattern: 'onlyAfter'; readonly what: W; readonly first: W; readonly since?: W | undefined }
+  /** Who does the first never does the second. */
+  | { readonly pattern: 'different'; readonly first: W; readonly what: W }
+  | { readonly pattern: 'stays'; readonly status: Status }
+  /** Whatever happened, there is a way to it, unless the record is in a status of `except`. */
+  | { readonly pattern: 'possible'; readonly what: W; readonly except: readonly Status[] }
+
+export type ChartPromise = Pattern & {
+  readonly id: string
+  readonly why: string
+}
+
+/** Its names are those of the chart: others do not compile. `Creation` are the calls that create a record. */
+export function vocabulary<M extends AnyStateMachine, Kind extends string, Creation extends string>() {
+  type Named = What<EventTypeOf<M> | Creation, StatusIn<M>, Kind, GuardOf<M>>
+  const promise = (id: string, why: string, pattern: Pattern<Named, StatusIn<M>>) =>
+    ({ id, why, ...pattern }) as ChartPromise
+  return {
+    never: (id: string, why: string, what: Named, after?: Named) => promise(id, why, { pattern: 'never', what, after }),
+    onlyAfter: (id: string, why: string, what: Named, first: Named, since?: Named) =>
+      promise(id, why, { pattern: 'onlyAfter', what, first, since }),
+    different: (id: string, why: string, first: Named, what: Named) =>
+      promise(id, why, { pattern: 'different', first, what }),
+    stays: (id: string, why: string, status: StatusIn<M>) => promise(id, why, { pattern: 'stays', status }),
+    possible: (id: string, why: string, what: Named, except: readonly StatusIn<M>[] = []) =>
+      promise(id, why, { pattern: 'possible', what, except }),
+  }
+}
+
+const fits = (wanted: OneOrMore<string> | undefined, value: string | undefined) =>
+  wanted === undefined || [wanted].flat().some((each) => each === value)
+
+export function matches({ move, from, into, by, without }: What, step: Step): boolean {
+  if (by !== undefined && move === undefined && step.from === undefined) return false
+  const isChanged = step.from !== step.to
+  return (
+    fits(move, step.type) &&
+    fits(from, step.from) &&
+    (into === undefined || (isChanged && fits(into, step.to))) &&
+    fits(by, step.kind) &&
+    (without === undefined || step.facts[without] === false)
+  )
+}
+
+/** Reads moves one after another. `next` returns undefined where the promise breaks. */
+export interface Monitor {
+  readonly start: string
+  next(memory: string, step: Step): string | undefined
+}
+
+const once = (happened: string, isNow: boolean) => (isNow ? 'yes' : happened)
+
+/** Undefined for `possible`, which no single history breaks. */
+export function monitorOf(promise: ChartPromise): Monitor | undefined {
+  if (promise.pattern === 'possible') return undefined
+  const start = ''
+  switch (promise.pattern) {
+    case 'never': {
+      const { what, after } = promise
+      return {
+        start: after ? start : 'yes',
+        next: (memory, step) =>
+          memory && matches(what, step) ? undefined : once(memory, after !== undefined && matches(after, step)),
+      }
+    }
+    case 'onlyAfter': {
+      const { what, first, since } = promise
+      return {
+        start,
+        next(memory, step) {
+          if (!memory && matches(what, step)) return undefined
+          return once(since && matches(since, step) ? start : memory, matches(first, step))
+        },
+      }
+    }
+    case 'different': {
+      const { first, what } = promise
+      return {
+        start,
+        next(memory, step) {
+          const people = memory.split(' ')
+          if (people.includes(step.person) && matches(what, step)) return undefined
+          return matches(first, step) ? [...new Set([...people, step.person])].sort().join(' ') : memory
+        },
+      }
+    }
+    case 'stays':
+      return { start, next: (memory, { from, to }) => (from === promise.status && to !== from ? undefined : memory) }
+  }
+}

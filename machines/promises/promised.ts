@@ -1,0 +1,53 @@
+import { accountNotPromised, accountPromises } from '#machines/lifecycles/account/account-promises.ts'
+import {
+  announcementNotPromised,
+  announcementPromises,
+} from '#machines/lifecycles/announcement/announcement-promises.ts'
+import {
+  ledgerTransactionCast,
+  ledgerTransactionPromises,
+} from '#machines/lifecycles/ledger-transaction/ledger-transaction-promises.ts'
+import { ledgerTransactionWords } from '#machines/lifecycles/ledger-transaction/ledger-transaction-words.ts'
+import { rolePromises } from '#machines/lifecycles/role/role-promises.ts'
+import { taskCast, taskNotPromised, taskPromises } from '#machines/lifecycles/task/task-promises.ts'
+import { type LifecycleName, lifecycles, tracked } from '#machines/lifecycles/tracked.ts'
+import { userPromises } from '#machines/lifecycles/user/user-promises.ts'
+import type { ChartPromise } from './promise.ts'
+import type { Cast, Model } from './prove.ts'
+
+export interface Promised {
+  readonly model: Model
+  readonly promises: readonly ChartPromise[]
+  /** What people may expect and the chart allows all the same. */
+  readonly notPromised: readonly ChartPromise[]
+}
+
+const about = (
+  name: LifecycleName,
+  promises: readonly ChartPromise[],
+  notPromised: readonly ChartPromise[] = [],
+  cast?: Cast,
+): Promised => {
+  const { machine, creations, viewers } = lifecycles[name]
+  return { model: { noun: name, machine, creations, viewers, cast }, promises, notPromised }
+}
+
+/** By the name of the chart. */
+export const promised = {
+  task: about('task', taskPromises, taskNotPromised, taskCast),
+  user: about('user', userPromises),
+  role: about('role', rolePromises),
+  announcement: about('announcement', announcementPromises, announcementNotPromised),
+  account: about('account', accountPromises, accountNotPromised),
+  'ledger-transaction': {
+    model: {
+      ...tracked.transaction,
+      noun: 'transaction',
+      viewers: {},
+      cast: ledgerTransactionCast,
+      words: ledgerTransactionWords,
+    },
+    promises: ledgerTransactionPromises,
+    notPromised: [],
+  },
+} as const satisfies Readonly<Record<(typeof tracked)[keyof typeof tracked]['chart'], Promised>>

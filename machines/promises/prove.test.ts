@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createMachine } from 'xstate'
+import { holds } from '#machines/lifecycles/decide.ts'
+import { mutantsOf } from '#tests/support/model/mutants.ts'
+import { naiveProverOf } from '#tests/support/model/naive-proof.ts'
+import type { ChartPromise, What } from './promise.ts'
+import { monitorOf } from './promise.ts'
+import { promised } from './promised.ts'
+import { type Model, proverOf } from './prove.ts'
+import { sentencesOf } from './sentence.ts'
+
+const charts = Object.entries(promised)
+
+/** What breaks, each as a sentence with the shortest path. */
+function breaksOf(model: Model, promises: readonly ChartPromise[]) {
+  const prove = proverOf(model)
+  const { sentence, path } = sentencesOf(model)
+  return promises.flatMap((promise) => {
+    const steps = prove(promise)
+    return steps ? [`${sentence(promise)} ${path(steps)}`] : []
+  })
+}
+
+test('at least 25 promises are made about six charts, each with a name of its own in its chart', () => {
+  const names = charts.flatMap(([chart, { promises, notPromised }]) =>
+    [...promises, ...notPromised].map(({ id }) => `${chart}: ${id}`),
+  )
+  expect(charts).toHaveLength(6)
+  expect(charts.flatMap(([, { promises }]) => promises).length).toBeGreaterThanOrEqual(25)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test.each(charts)('the %s keeps its promises', (_, { model, promises }) => {
+  expect(breaksOf(model, promises)).toEqual([])
+})
+
+test('each rule that is not promised fails on the shortest path', () => {
+  expect(charts.flatMap(([, { model, notPromised }]) => breaksOf(model, notPromised))).toEqual([
+    'If somebody creates the task as proposed, the same person never makes “Approve”. ' +
+      'Ben creates the task as proposed, then Cy makes “Edit” and gives it to Ada, then Ben makes “Approve”.',
+    'It never happens that an assigned super admin creates the task as approved. Ben creates the task as approved.',
+    'If somebody creates the task as proposed, the same person never makes “Mark as completed”. ' +
+      'Ben creates the task as proposed, then Ben makes “Mark as completed”.',
+    'Only after somebody brings the task to done can it be that somebody brings the task to completed. ' +
+      'Ada creates the task as proposed, then Ben makes “Mark as completed”.',
+    'Only after somebody brings the task to approved can it be that somebody brings the task to done. ' +
+      'Ada creates the task as proposed, then Ben makes “Deny”, then Ada makes “Mark as Done”.',
+    'It never happens that somebody makes “Request More” while the task is carried-forward. ' +
+      'Ada creates the task as proposed, then Ben makes “Request More”, then Ben makes “Request More”.',
+    'Only after somebody brings the announcement to draft can it be that somebody brings the announcement to ' +
+      'published. Super admin creates the announcement as published.',
+    'It never happens that anyone else changes the account. ' +
+      'Super admin creates the account as active, then anyone else makes “Edit”.',
+  ])
+})
+
+test.each(charts)(
+  'each promise about the %s is broken by a fault of its chart, and a naive search agrees',
+  (_, about) => {
+    const { model, promises, notPromised } = about
+    const all = [...promises, ...notPromised]
+    const silent = new Set(promises.map(({ id }) => id))
+    for (const { name, machine } of mutantsOf(model.machine)) {
+      const mutant = { ...model, machine }
+      const prove = proverOf(mutant)
+      const lengths = all.map((promise) => prove(promise)?.length)
+      expect(lengths, name).toEqual(all.map(naiveProverOf(mutant)))
+      for (const [index, { id }] of all.entries()) if (lengths[index] !== undefined) silent.delete(id)
+    }
+    expect([...silent], 'say nothing').toEqual([])
+  },
+)
+
+const STATUSES = ['a', 'b', 'c', 'd', 'e']
+const MOVES = ['go', 'stop']
+const FACTS = ['isFirst', 'isSecond']
+const KINDS = { first: { isFirst: true }, second: { isSecond: true }, both: { isFirst: true, isSecond: true } }
+
+/** A chart of two to five statuses. Its guards read facts of the event. */
+const anyModel = fc
+  .integer({ min: 2, max: STATUSES.length })
+  .chain((size) => {
+    const status = fc.constantFrom(...STATUSES.slice(0, size))
+    const branch = fc.record({ target: status, guard: fc.constantFrom(...FACTS, undefined) })
+    const on = fc.dictionary(fc.constantFrom(...MOVES), fc.array(branch, { minLength: 1, maxLength: 2 }), {
+      maxKeys: 2,
+    })
+    return fc.record({
+      states: fc.array(on, { minLength: size, maxLength: size }),
+      starts: fc.uniqueArray(status, { minLength: 1 }),
+    })
+  })
+  .map(
+    ({ states, starts }): Model => ({
+      noun: 'record',
+      machine: createMachine(
+        { initial: 'a', states: Object.fromEntries(states.map((on, index) => [STATUSES[index], { on }])) } as never,
+        { guards: Object.fromEntries(FACTS.map((fact) => [fact, holds(fact)])) } as never,
+      ),
+      creations: { create: starts },
+      viewers: {},
+      cast: {
+        people: Object.keys(KINDS),
+        facts: (person) => KINDS[person as 'both'],
+        begin: () => [''],
+        change: () => [''],
+      },
+    }),
+  )
+
+const anyWhat = fc
+  .record(
+    {
+      move: fc.constantFrom(...MOVES, 'create'),
+      from: fc.constantFrom(...STATUSES),
+      into: fc.constantFrom(...STATUSES),
+      without: fc.constantFrom(...FACTS),
+    },
+    { requiredKeys: [] },
+  )
+  .filter((what) => Object.keys(what).length > 0) as fc.Arbitrary<What>
+
+const named = { id: fc.constant('any'), why: fc.constant('') }
+
+const anyPromise: fc.Arbitrary<ChartPromise> = fc.oneof(
+  fc.record({
+    ...named,
+    pattern: fc.constant('never' as const),
+    what: anyWhat,
+    after: fc.option(anyWhat, { nil: undefined }),
+  }),
+  fc.record({
+    ...named,
+    pattern: fc.constant('onlyAfter' as const),
+    what: anyWhat,
+    first: anyWhat,
+    since: fc.option(anyWhat, { nil: undefined }),
+  }),
+  fc.record({ ...named, pattern: fc.constant('different' as const), first: anyWhat, what: anyWhat }),
+  fc.record({ ...named, pattern: fc.constant('stays' as const), status: fc.constantFrom(...STATUSES) }),
+  fc.record({ ...named, pattern: fc.constant('possible' as const), what: anyWhat, except: fc.subarray(STATUSES) }),
+)
+
+test('the prover finds what a naive search finds, on any chart', () => {
+  fc.assert(
+    fc.property(anyModel, anyPromise, (model, promise) => {
+      expect(proverOf(model)(promise)?.length).toBe(naiveProverOf(model)(promise))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a path that breaks a promise is read by its monitor as broken by the last step, on any chart', () => {
+  fc.assert(
+    fc.property(anyModel, anyPromise, (model, promise) => {
+      const monitor = monitorOf(promise)
+      const path = proverOf(model)(promise)
+      if (!monitor || !path) return
+      let memory: string | undefined = monitor.start
+      const read = path.map((step) => {
+        memory = monitor.next(memory ?? '', step)
+        return memory === undefined
+      })
+      expect(read.indexOf(true)).toBe(path.length - 1)
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,163 @@
+import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from '@xstate/graph'
+import type { ActorLogic, AnyStateMachine, Snapshot } from 'xstate'
+import { branchTaken, factsOf, statesOf } from '#machines/lifecycles/decide.ts'
+import type { Viewer } from '#machines/lifecycles/viewer.ts'
+import type { Words } from '#machines/words.ts'
+import { type ChartPromise, type Monitor, matches, monitorOf, type Step } from './promise.ts'
+
+/** Who moves a record in a proof, and what changes in it. `record` holds the fields that decide who somebody is to it. */
+export interface Cast {
+  readonly people: readonly string[]
+  /** Who the people are, where paths name them. */
+  readonly note?: string
+  /** What the chart reads of an event, besides its type. */
+  readonly facts: (person: string, record: string) => object
+  /** The records that a person may create with a call. */
+  readonly begin: (creation: string, person: string) => readonly string[]
+  /** The records that a move of the person may leave. */
+  readonly change: (move: string, person: string, record: string) => readonly string[]
+  /** What a step did that left this record: "gives it to Ada". */
+  readonly says?: (record: string) => string
+}
+
+/** What promises are about: a record, its chart, and the people who move it. */
+export interface Model {
+  /** "task" */
+  readonly noun: string
+  readonly machine: AnyStateMachine
+  readonly creations: Readonly<Record<string, readonly string[]>>
+  /** The kinds of people, by name. Empty where no person is told from another one. */
+  readonly viewers: Readonly<Record<string, Viewer>>
+  /** One person of each kind by default, and a record that does not change. */
+  readonly cast?: Cast | undefined
+  /** For a machine without labels. */
+  readonly words?: Words | undefined
+}
+
+export interface SearchedStep extends Step {
+  /** The branch that the move takes. */
+  readonly index: number
+  /** The record after it. */
+  readonly record: string
+}
+
+type Place = Snapshot<unknown> & {
+  readonly at: string | undefined
+  readonly record: string
+  /** Undefined once the promise is broken. */
+  readonly memory: string | undefined
+}
+
+type Logic = ActorLogic<Place, SearchedStep>
+
+const everyone = (viewers: Model['viewers']): Cast => ({
+  people: Object.keys(viewers),
+  facts: (person) => ({ by: viewers[person] }),
+  begin: () => [''],
+  change: () => [''],
+})
+
+const words = (facts: Readonly<Record<string, boolean>>) => JSON.stringify(facts)
+
+/** The viewer whose facts are the same. Undefined where none or several fit. */
+export function kindOf({ machine, viewers }: Pick<Model, 'machine' | 'viewers'>, facts: Step['facts']) {
+  const kinds = Object.entries(viewers).filter(([, by]) => words(factsOf(machine, { by })) === words(facts))
+  return kinds.length === 1 ? kinds[0]?.[0] : undefined
+}
+
+/** Every step that the chart takes in a status, or with which a record begins. Asks the chart once for each place. */
+function stepsOf(model: Model) {
+  const { machine, creations, viewers, cast = everyone(viewers) } = model
+  const moves = [...new Set(statesOf(machine).flatMap(({ branches }) => branches.map(({ type }) => type)))]
+  const who = (person: string, record: string) => {
+    const event = cast.facts(person, record)
+    const facts = factsOf(machine, event)
+    return { person, event, facts, kind: model.cast ? kindOf(model, facts) : person }
+  }
+  const beginnings = () =>
+    Object.entries(creations).flatMap(([type, statuses]) =>
+      cast.people.flatMap((person) =>
+        cast.begin(type, person).flatMap((record) => {
+          const { kind } = who(person, record)
+          return statuses.map(
+            (to): SearchedStep => ({ type, from: undefined, to, person, kind, facts: {}, index: 0, record }),
+          )
+        }),
+      ),
+    )
+  const movesFrom = (from: string, before: string) =>
+    cast.people.flatMap((person) => {
+      const { event, facts, kind } = who(person, before)
+      return moves.flatMap((type) => {
+        const taken = branchTaken(machine, from, { ...event, type })
+        if (!taken) return []
+        const { target: to = from, index } = taken
+        return cast
+          .change(type, person, before)
+          .map((record): SearchedStep => ({ type, from, to, person, kind, facts, index, record }))
+      })
+    })
+  const known = new Map<string, readonly SearchedStep[]>()
+  return ({ at, record }: Place) => {
+    const key = `${at} ${record}`
+    const steps = known.get(key) ?? (at === undefined ? beginnings() : movesFrom(at, record))
+    known.set(key, steps)
+    return steps
+  }
+}
+
+const logicOf = ({ start, next }: Monitor): Logic => ({
+  transition: (place, { to, ...step }) => ({
+    ...place,
+    at: to,
+    record: step.record,
+    memory: next(place.memory ?? '', { to, ...step }),
+  }),
+  getInitialSnapshot: () => ({
+    status: 'active',
+    output: undefined,
+    error: undefined,
+    at: undefined,
+    record: '',
+    memory: start,
+  }),
+  getPersistedSnapshot: (place) => place,
+})
+
+const keyOf = ({ at, record, memory }: Place) => [at, record, memory ?? '(broken)'].join('|')
+
+/** Remembers nothing. */
+const CARELESS: Monitor = { start: '', next: () => '' }
+
+/** Returns the function that searches all paths of the chart for the shortest one that breaks a promise. */
+export function proverOf(model: Model) {
+  const steps = stepsOf(model)
+  const options = {
+    serializeState: keyOf,
+    serializeEvent: ({ type, person, to, record }: SearchedStep) => [type, person, to, record].join('|'),
+    events: (place: Place) => (place.memory === undefined ? [] : [...steps(place)]),
+  }
+  const wayTo = (logic: Logic, isGoal: (place: Place) => boolean): readonly SearchedStep[] | undefined => {
+    const [shortest] = getShortestPaths(logic, { ...options, toState: isGoal, stopWhen: isGoal }).sort(
+      (one, other) => one.weight - other.weight,
+    )
+    // The first step of a path only names where it begins.
+    return shortest?.steps.slice(1).map(({ event }) => event)
+  }
+  /** From there no path does what is promised to be possible. */
+  const isTrapFor = ({ what, except }: ChartPromise & { pattern: 'possible' }) => {
+    const edges = adjacencyMapToArray(getAdjacencyMap(logicOf(CARELESS), options))
+    const good = new Set<string>()
+    for (let before = -1; before < good.size; ) {
+      before = good.size
+      for (const { state, event, nextState } of edges)
+        if (matches(what, event) || good.has(keyOf(nextState))) good.add(keyOf(state))
+    }
+    return (place: Place) => place.at !== undefined && !except.includes(place.at) && !good.has(keyOf(place))
+  }
+  /** Undefined where the promise holds. */
+  return (promise: ChartPromise) => {
+    if (promise.pattern === 'possible') return wayTo(logicOf(CARELESS), isTrapFor(promise))
+    return wayTo(logicOf(monitorOf(promise) as Monitor), ({ memory }) => memory === undefined)
+  }
+}

@@ -1,0 +1,40 @@
+import type { ChartPromise } from '#machines/promises/promise.ts'
+import { type Promised, promised } from '#machines/promises/promised.ts'
+import { proverOf, type SearchedStep } from '#machines/promises/prove.ts'
+import { sentencesOf } from '#machines/promises/sentence.ts'
+
+export interface Proof extends Pick<ChartPromise, 'id' | 'why'> {
+  readonly sentence: string
+  /** The shortest path that breaks it. Undefined where it holds. */
+  readonly path: readonly SearchedStep[] | undefined
+  /** The path in words. */
+  readonly told: string | undefined
+}
+
+export interface Proofs {
+  /** Who the people in the paths are. */
+  readonly note: string | undefined
+  readonly promises: readonly Proof[]
+  readonly notPromised: readonly Proof[]
+}
+
+const known = new Map<string, Proofs>()
+
+function proved({ model, promises, notPromised }: Promised): Proofs {
+  const prove = proverOf(model)
+  const said = sentencesOf(model)
+  const proofOf = (promise: ChartPromise): Proof => {
+    const path = prove(promise)
+    const { id, why } = promise
+    return { id, why, sentence: said.sentence(promise), path, told: path && said.path(path) }
+  }
+  return { note: model.cast?.note, promises: promises.map(proofOf), notPromised: notPromised.map(proofOf) }
+}
+
+/** Searches once. Undefined for a chart about which nothing is promised. */
+export function proofsOf(name: string): Proofs | undefined {
+  const about = (promised as Readonly<Record<string, Promised | undefined>>)[name]
+  const proofs = known.get(name) ?? (about && proved(about))
+  if (proofs) known.set(name, proofs)
+  return proofs
+}
