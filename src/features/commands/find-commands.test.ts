@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AREAS } from '#contract/area.ts'
+import { AREAS, COMMON_AREAS, type Holder } from '#contract/area.ts'
 import type { TaskStatus } from '#contract/task.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewers } from '#machines/lifecycles/viewers.ts'
@@ -118,8 +118,7 @@ test('a record that the words name comes before a newer one whose detail mention
 })
 
 test('what can be created is offered where both the area and the call are open to the person', () => {
-  const labels = (holder: { isSuperAdmin: boolean; permissions: readonly string[] }, query: string) =>
-    createCommands(AREAS, holder, query).map(({ label }) => label)
+  const labels = (holder: Holder, query: string) => createCommands(AREAS, holder, query).map(({ label }) => label)
   const everything = [
     'Create user',
     'Create role',
@@ -137,14 +136,23 @@ test('what can be created is offered where both the area and the call are open t
 })
 
 test('areas have the keys that lead to them', () => {
-  expect(
-    areaCommands(AREAS, { isSuperAdmin: false, permissions: ['read_task'] }, 't').map(({ label, detail }) => [
-      label,
-      detail,
-    ]),
-  ).toEqual([
+  const keysFor = (holder: Holder, query: string) =>
+    areaCommands([...AREAS, ...COMMON_AREAS], holder, query).map(({ label, detail }) => [label, detail])
+  expect(keysFor({ isSuperAdmin: true, permissions: [] }, '')).toEqual([
+    ['User management', 'G U'],
+    ['Role management', 'G R'],
+    ['Tasks', 'G T'],
+    ['Announcement', 'G A'],
+    ['File uploads', 'G F'],
+    ['Chart of accounts', 'G C'],
+    ['Ledger', 'G L'],
+    ['Workflows', 'G W'],
+    ['Settings', 'G S'],
+  ])
+  expect(keysFor({ isSuperAdmin: false, permissions: ['read_task'] }, 't')).toEqual([
     ['Tasks', 'G T'],
     ['Chart of accounts', 'G C'],
+    ['Settings', 'G S'],
   ])
 })
 

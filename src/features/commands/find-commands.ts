@@ -1,10 +1,11 @@
 import { type Area, areasOpenTo, type Holder } from '#contract/area.ts'
-import { admits } from '#contract/call-areas.ts'
-import { type ChangeName, calls } from '#contract/calls.ts'
+import { admits, areasOf } from '#contract/call-areas.ts'
+import { callWords } from '#contract/call-words.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import { hasWords, isSearchable, searchable, wordsIn } from '#contract/search-text.ts'
 import { workflowPage } from '#src/format/workflow-pages.ts'
 import type { CommandRecord, CommandSource, Intent } from '#src/workspace/commands.ts'
-import { goKeyOf } from './go-keys.ts'
+import { goKeysOf } from './go-keys.ts'
 
 /** It opens an area, there perhaps a record, a move or a form; or, with `href`, a page outside of the dashboard. */
 export interface Command {
@@ -44,32 +45,38 @@ const wordsOf = (query: string) => wordsIn(query.replaceAll('>', ' '))
 /** Whether the label begins with what is typed. */
 export const isNamed = (label: string, query: string) => searchable(label).startsWith(searchable(query.trim()))
 
-export const areaCommands = (areas: readonly Area[], holder: Holder, query: string) =>
-  areasOpenTo(areas, holder)
+export function areaCommands(areas: readonly Area[], holder: Holder, query: string) {
+  const keys = goKeysOf(areas)
+  return areasOpenTo(areas, holder)
     .filter(({ label }) => hasWords(label, wordsOf(query)))
     .map(({ label, path }): Command => {
-      const key = goKeyOf(path)
+      const key = keys.get(path)
       return { key: path, kind: 'area', label, to: path, ...(key && { detail: `G ${key.toUpperCase()}` }) }
     })
+}
 
-const CREATES: readonly { label: string; call: ChangeName; to: string; search?: { tab: string } }[] = [
-  { label: 'Create user', call: 'user.create', to: '/dashboard' },
-  { label: 'Create role', call: 'role.create', to: '/dashboard/roles' },
-  { label: 'Add new task', call: 'task.create', to: '/dashboard/tasks' },
-  { label: 'Add new task for an employee', call: 'task.assign', to: '/dashboard/tasks', search: { tab: 'employee' } },
-  { label: 'Create announcement', call: 'announcement.create', to: '/dashboard/announcement' },
-  { label: 'Upload file', call: 'fileUpload.create', to: '/dashboard/file-upload' },
-  { label: 'Create account', call: 'account.create', to: '/dashboard/coa' },
-]
+/** What creates a record, where the name of the call does not say it, and the tab that has its form. */
+const CREATES: Readonly<Partial<Record<CallName, Pick<Command, 'search'> & { label: string }>>> = {
+  'task.create': { label: 'Add new task' },
+  'task.assign': { label: 'Add new task for an employee', search: { tab: 'employee' } },
+  'fileUpload.create': { label: 'Upload file' },
+}
+
+function createCommand(call: CallName, to: string): Command[] {
+  const { verb, entity } = callWords(call)
+  const said = CREATES[call] ?? (verb === 'Create' && { label: `Create ${entity}` })
+  return said ? [{ ...said, key: call, kind: 'create', to, intent: {} }] : []
+}
 
 /** Where both the area and the call are open to the person. */
 export const createCommands = (areas: readonly Area[], holder: Holder, query: string) =>
-  CREATES.filter(
-    ({ label, call, to }) =>
-      hasWords(`${label} create new add`, wordsOf(query)) &&
-      admits(calls[call].access, holder) &&
-      areasOpenTo(areas, holder).some(({ path }) => path === to),
-  ).map(({ call, label, to, search }): Command => ({ key: call, kind: 'create', label, to, search, intent: {} }))
+  areasOpenTo(areas, holder)
+    .flatMap(({ label, path }) =>
+      (Object.keys(calls) as CallName[])
+        .filter((call) => admits(calls[call].access, holder) && areasOf(call).some((area) => area === label))
+        .flatMap((call) => createCommand(call, path)),
+    )
+    .filter(({ label }) => hasWords(`${label} create new add`, wordsOf(query)))
 
 /** Once something is typed, the workflow of the records of each area. */
 export function helpCommands(sources: readonly Pick<CommandSource, 'lifecycle'>[], query: string): Command[] {

@@ -1,16 +1,14 @@
-import type { AreaPath } from '#contract/area.ts'
+import { type Area, COMMON_AREAS } from '#contract/area.ts'
 
-/** After G, the key of an area. */
-export const GO_KEYS: Readonly<Partial<Record<AreaPath, string>>> = {
-  '/dashboard': 'u',
-  '/dashboard/roles': 'r',
-  '/dashboard/tasks': 't',
-  '/dashboard/announcement': 'a',
-  '/dashboard/file-upload': 'f',
-  '/dashboard/coa': 'c',
-  '/dashboard/ledger': 'l',
-  '/dashboard/workflows/{-$chart}': 'w',
-  '/dashboard/settings': 's',
+/** After G, by the path of the area: the first letter of its label that no area before it has. Those of everybody come first. */
+export function goKeysOf(areas: readonly Area[]): ReadonlyMap<string, string> {
+  const taken = new Map<string, string>()
+  for (const { label, path } of new Set([...COMMON_AREAS, ...areas])) {
+    const key = label
+      .toLowerCase()
+      .match(/[a-z]/g)
+      ?.find((letter) => !taken.has(letter))
+    if (key) taken.set(key, path)
+  }
+  return new Map([...taken].map(([key, path]) => [path, key]))
 }
-
-export const goKeyOf = (path: string) => new Map(Object.entries(GO_KEYS)).get(path)

@@ -7,7 +7,7 @@ import { useViewer } from '#src/api/viewer.ts'
 import { lastViewOf } from '#src/list/last-view.ts'
 import { singleKeyOf } from '#src/ui/keys.ts'
 import { openDialog } from '#src/ui/open-dialog.ts'
-import { goKeyOf } from './go-keys.ts'
+import { goKeysOf } from './go-keys.ts'
 
 const SEQUENCE_MS = 1_500
 
@@ -30,7 +30,8 @@ export function ShortcutKeys({ onHelp }: { onHelp: () => void }) {
     const isSecond = timeStamp - startedAt.current < SEQUENCE_MS
     startedAt.current = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY
     if (!isSecond) return
-    const area = areasOpenTo([...menu, ...COMMON_AREAS], viewer).find(({ path }) => goKeyOf(path) === key)
+    const keys = goKeysOf(menu)
+    const area = areasOpenTo([...menu, ...COMMON_AREAS], viewer).find(({ path }) => keys.get(path) === key)
     if (!area) return
     // The key may have a meaning in rows too.
     event.stopImmediatePropagation()

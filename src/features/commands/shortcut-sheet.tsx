@@ -2,15 +2,17 @@ import '#src/ui/overlay-styles.ts'
 import { Modal } from '@mantine/core'
 import { AREAS, COMMON_AREAS } from '#contract/area.ts'
 import { isApple, modLabel } from '#src/ui/keys.ts'
-import { GO_KEYS } from './go-keys.ts'
+import { goKeysOf } from './go-keys.ts'
 import classes from './shortcut-sheet.module.css'
+
+const GO_KEYS = goKeysOf(AREAS)
 
 const SHORTCUTS = [
   { keys: [modLabel(), 'K'], does: 'Search or jump to an area, a record or a move' },
   { keys: ['/'], does: 'Go to the search box' },
   { keys: ['?'], does: 'Show these shortcuts' },
   ...[...AREAS, ...COMMON_AREAS].flatMap(({ label, path }) => {
-    const key = GO_KEYS[path]
+    const key = GO_KEYS.get(path)
     return key ? { keys: ['G', key.toUpperCase()], does: `Open ${label}` } : []
   }),
   { keys: ['J', 'K'], does: 'Next or previous row, or open record' },
