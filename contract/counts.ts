@@ -2,20 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { instant } from './instant.ts'
 import { choice } from './list.ts'
-import type { TrackedEntity } from './records.ts'
 import { envelope, nullishToUndefined, numeric } from './schemas.ts'
-
-/** Lists whose records have a chart, and what they list. */
-export const COUNTED_LISTS = {
-  tasks: 'task',
-  announcements: 'announcement',
-  users: 'user',
-  roles: 'role',
-  accounts: 'account',
-  ledger: 'transaction',
-} as const satisfies Readonly<Record<string, TrackedEntity>>
-
-export type CountedList = keyof typeof COUNTED_LISTS
 
 const statusCount = v.object({
   status: v.string(),

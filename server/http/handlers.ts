@@ -1,5 +1,4 @@
 import { type CallName, calls } from '#contract/calls.ts'
-import { COUNTED_LISTS } from '#contract/counts.ts'
 import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/records.ts'
 import { accountHandlers, accountRecords } from '#server/areas/account/accounts.ts'
 import { readBalances } from '#server/areas/account/balances.ts'
@@ -9,7 +8,7 @@ import { announcementHandlers, announcementRecords } from '#server/areas/announc
 import { listEventLog, queryEvents } from '#server/areas/event-log/query.ts'
 import { readEvent } from '#server/areas/event-log/read.ts'
 import { fileUploadHandlers } from '#server/areas/file-upload/file-uploads.ts'
-import { countedList, readCounts } from '#server/areas/insight/counts.ts'
+import { countedEntity, readCounts } from '#server/areas/insight/counts.ts'
 import { readInsight } from '#server/areas/insight/read.ts'
 import { listEntries } from '#server/areas/ledger/entries.ts'
 import { readTransactionStatus } from '#server/areas/ledger/find-transactions.ts'
@@ -126,10 +125,10 @@ export const handlers: Handlers = {
     return queryTasks(context, query)
   },
   'counts.read': async ({ params, query }, context) => {
-    const list = countedList(params.list)
-    const isOfOthers = list === 'tasks' && query.scope === 'employee'
-    permit(calls[isOfOthers ? 'task.all' : trackedRecords[COUNTED_LISTS[list]].list].access, context.principal)
-    return { data: { statuses: await readCounts(context, list, query) } }
+    const entity = countedEntity(params.list)
+    const isOfOthers = entity === 'task' && query.scope === 'employee'
+    permit(calls[isOfOthers ? 'task.all' : trackedRecords[entity].list].access, context.principal)
+    return { data: { statuses: await readCounts(context, entity, query) } }
   },
   'query.ledger': ({ query }, context) => queryTransactions(context, query),
   'ledger.total': ({ query }, context) => totalTransactions(context, query),

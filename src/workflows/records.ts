@@ -1,8 +1,9 @@
 import type { AreaPath } from '#contract/area.ts'
-import type { CountedList } from '#contract/counts.ts'
 import type { Tag } from '#contract/live.ts'
+import { areaOfRecord, type CountedList, listOf } from '#contract/record-lists.ts'
 import type { TrackedEntity } from '#contract/records.ts'
 import { statusesOnPath } from '#machines/lifecycles/main-path.ts'
+import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
 import type { StoredName } from '#machines/stored.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -13,22 +14,17 @@ interface Records {
   readonly tag: Tag
 }
 
-/** The records that follow a chart, where people have a list of them. */
-const RECORDS: Readonly<Partial<Record<StoredName, Records>>> = {
-  task: { entity: 'task', list: 'tasks', area: '/dashboard/tasks', tag: 'Task' },
-  announcement: {
-    entity: 'announcement',
-    list: 'announcements',
-    area: '/dashboard/announcement',
-    tag: 'Announcement',
-  },
-  user: { entity: 'user', list: 'users', area: '/dashboard', tag: 'User' },
-  role: { entity: 'role', list: 'roles', area: '/dashboard/roles', tag: 'Role' },
-  account: { entity: 'account', list: 'accounts', area: '/dashboard/coa', tag: 'Account' },
-  'ledger-transaction': { entity: 'transaction', list: 'ledger', area: '/dashboard/ledger', tag: 'Account' },
-}
+/** Transactions change the balances of accounts, and have no tag of their own. */
+const TRANSACTIONS = { entity: 'transaction', list: 'ledger', area: '/dashboard/ledger', tag: 'Account' } as const
 
-export const recordsOf = (name: StoredName) => RECORDS[name]
+const isLifecycle = (name: StoredName): name is LifecycleName => Object.hasOwn(lifecycles, name)
+
+/** The records that follow a chart, where people have a list of them. */
+export function recordsOf(name: StoredName): Records | undefined {
+  if (name === 'ledger-transaction') return TRANSACTIONS
+  const area = isLifecycle(name) && areaOfRecord(name)
+  return area ? { entity: name, list: listOf(name), area: area.path, tag: area.tag } : undefined
+}
 
 /** The statuses of records along the main path, and the others. A deleted record is nowhere. */
 export const statusesOf = ({ entry, states }: Workflow): { path: readonly string[]; side: readonly string[] } =>

@@ -1,7 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { COUNTED_LISTS, type CountedList, type countsCalls, type StatusCount } from '#contract/counts.ts'
-import type { TrackedEntity } from '#contract/records.ts'
+import type { countsCalls, StatusCount } from '#contract/counts.ts'
+import { listOf } from '#contract/record-lists.ts'
+import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/records.ts'
 import { taskList } from '#contract/task.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { beginningOfDay } from '#server/core/day.ts'
@@ -65,29 +66,27 @@ async function countTasks(
 
 async function count(
   queries: ReadQueries,
-  list: CountedList,
+  entity: TrackedEntity,
   caller: string,
   wanted: CountRequest,
 ): Promise<StatusCount[]> {
-  if (list === 'tasks') return countTasks(queries, caller, wanted)
-  const now = await countsNow(queries, COUNTED_LISTS[list])
+  if (entity === 'task') return countTasks(queries, caller, wanted)
+  const now = await countsNow(queries, entity)
   return [...now].map(([status, records]) => ({ status, now: records, late: 0, oldest: undefined }))
 }
 
-const isCounted = (list: string): list is CountedList => Object.hasOwn(COUNTED_LISTS, list)
-
-/** Throws 404 for a list whose records have no chart. */
-export function countedList(list: string) {
-  if (isCounted(list)) return list
-  throw new AppError(404, 'not-found', `Only these are counted: ${Object.keys(COUNTED_LISTS).join(', ')}.`)
+/** What a list lists. Throws 404 for a list whose records have no chart. */
+export function countedEntity(list: string) {
+  const entity = TRACKED_ENTITIES.find((each) => listOf(each) === list)
+  if (entity) return entity
+  throw new AppError(404, 'not-found', `Only these are counted: ${TRACKED_ENTITIES.map(listOf).join(', ')}.`)
 }
 
-/** How many records of a list there are in each status that the caller may see. */
-export async function readCounts({ services, principal }: ReadContext, list: CountedList, asked: CountQuery) {
-  const entity = COUNTED_LISTS[list]
+/** How many records there are in each status that the caller may see. */
+export async function readCounts({ services, principal }: ReadContext, entity: TrackedEntity, asked: CountQuery) {
   const wanted = { ...asked, today: asked.today ?? beginningOfDay(services.now()).toISOString() }
-  const key = ['counts', list, ...(list === 'tasks' ? [wanted.scope, principal.id, wanted.today] : [])].join(' ')
-  const counted = await services.db.cachedRead(key, (reads) => count(reads, list, principal.id, wanted))
+  const key = ['counts', entity, ...(entity === 'task' ? [wanted.scope, principal.id, wanted.today] : [])].join(' ')
+  const counted = await services.db.cachedRead(key, (reads) => count(reads, entity, principal.id, wanted))
   const { statuses } = statusesIn(entity)
   const open = principal.isSuperAdmin ? undefined : OPEN_STATUSES[entity]
   return statuses

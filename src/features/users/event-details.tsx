@@ -2,10 +2,10 @@ import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { AreaPath } from '#contract/area.ts'
 import { fullName } from '#contract/employee.ts'
 import type { EventLogEntry } from '#contract/event-log.ts'
 import type { EventDetails as Found } from '#contract/history.ts'
+import { areaOfRecord } from '#contract/record-lists.ts'
 import { actionText } from '#src/access/action-text.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { apiQuery } from '#src/api/query.ts'
@@ -60,15 +60,6 @@ function foundItems({ record, concerns, from, to, feedback, requestId }: Found):
   return known.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
-/** Where the records of an entity are listed. */
-const LISTS: Readonly<Record<string, AreaPath>> = {
-  task: '/dashboard/tasks',
-  announcement: '/dashboard/announcement',
-  user: '/dashboard',
-  role: '/dashboard/roles',
-  account: '/dashboard/coa',
-}
-
 interface RecordLinkProps extends NonNullable<Found['record']> {
   /** A task is in the list of its assignee, and in that of all employees. */
   concerns: string | undefined
@@ -77,7 +68,7 @@ interface RecordLinkProps extends NonNullable<Found['record']> {
 function RecordLink({ entity, id, title, isOpen, concerns }: RecordLinkProps) {
   const viewer = useViewer()
   const name = `${capitalized(entity)}: ${title ?? id}`
-  const to = LISTS[entity]
+  const to = areaOfRecord(entity)?.path
   if (!isOpen || !to) return <Text c="dimmed">{name}</Text>
   const search = entity === 'task' && concerns !== viewer.id ? { tab: 'employee' } : {}
   return (
