@@ -3,22 +3,22 @@ import type { TrackedEntity } from '#contract/records.ts'
 import { accountLifecycle } from './account/account-machine.ts'
 import { announcementLifecycle } from './announcement/announcement-machine.ts'
 import { ledgerTransactionMachine } from './ledger-transaction/ledger-transaction-machine.ts'
-import type { Lifecycle, StatusOf, ViewerOf } from './lifecycle.ts'
+import type { Lifecycle, MoveTypeOf, StatusOf, ViewerOf } from './lifecycle.ts'
 import { roleLifecycle } from './role/role-machine.ts'
 import { taskLifecycle } from './task/task-machine.ts'
 import { userLifecycle } from './user/user-machine.ts'
 import { accountViewers, announcementViewers, roleViewers, taskViewers, userViewers } from './viewers.ts'
 
-interface Described<L extends Lifecycle, Viewers> {
+interface Described<L extends Lifecycle, Viewers, Creation extends string> {
   readonly lifecycle: L
   /** By the name that versions, documents and tests use. */
   readonly viewers: Viewers
   /** The statuses in which a creation may start. */
-  readonly creations: Readonly<Record<string, readonly StatusOf<L>[]>>
+  readonly creations: Readonly<Record<Creation, readonly StatusOf<L>[]>>
 }
 
-const described = <L extends Lifecycle, Viewers extends Readonly<Record<string, ViewerOf<L>>>>(
-  entry: Described<L, Viewers>,
+const described = <L extends Lifecycle, Viewers extends Readonly<Record<string, ViewerOf<L>>>, Creation extends string>(
+  entry: Described<L, Viewers, Creation>,
 ) => {
   const { entity, machine }: L = entry.lifecycle
   return { kind: 'lifecycle', chart: entity as L['entity'], machine: machine as L['machine'], ...entry } as const
@@ -45,6 +45,10 @@ export const lifecycles = {
 }
 
 export type LifecycleName = keyof typeof lifecycles
+
+export type MoveOf<Name extends LifecycleName> = MoveTypeOf<(typeof lifecycles)[Name]['lifecycle']>
+
+export type CreationOf<Name extends LifecycleName> = keyof (typeof lifecycles)[Name]['creations']
 
 export interface Tracked<M extends AnyStateMachine = AnyStateMachine> {
   readonly chart: LifecycleName | 'ledger-transaction'

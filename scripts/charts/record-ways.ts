@@ -1,7 +1,7 @@
 import { HAPPENED } from '#machines/lifecycles/happened.ts'
 import { mainPathOf } from '#machines/lifecycles/main-path.ts'
 import type { StatusMeta } from '#machines/lifecycles/meta.ts'
-import { tracked } from '#machines/lifecycles/tracked.ts'
+import { type Tracked, tracked } from '#machines/lifecycles/tracked.ts'
 import type { MachineName } from '#machines/registry.ts'
 import type { LifecycleEntry } from '#machines/stored.ts'
 import type { People } from '#src/workflows/about.ts'
@@ -49,9 +49,9 @@ export function recordWays(
 
 /** Where records begin besides the initial status, in the words of their history. */
 function otherStarts(name: MachineName, initial: string) {
-  const { creations = {} } = Object.values(tracked).find(({ chart }) => chart === name) ?? {}
+  const { creations = {} } = Object.values<Tracked>(tracked).find(({ chart }) => chart === name) ?? {}
   const starts = Object.entries(creations).flatMap(([call, statuses]) =>
-    [...statuses].map((status) => [status as string, HAPPENED[call] ?? ''] as const),
+    statuses.map((status) => [status, HAPPENED[call] ?? ''] as const),
   )
   return Object.fromEntries(starts.filter(([status]) => status !== initial))
 }

@@ -41,6 +41,7 @@ export const accountSpec = {
       happened: 'Edited',
       says: 'Account updated',
       logged: 'Edited account',
+      notifies: 'nobody',
     },
     'account.deactivate': {
       label: 'Disable role',
@@ -59,6 +60,7 @@ export const accountSpec = {
       happened: 'Deactivated',
       says: 'Account deactivated',
       logged: 'Deactivated account',
+      notifies: 'nobody',
     },
     'account.activate': {
       label: 'Activate role',
@@ -77,6 +79,7 @@ export const accountSpec = {
       happened: 'Activated',
       says: 'Account activated',
       logged: 'Activated account',
+      notifies: 'nobody',
     },
   },
 } as const satisfies LifecycleSpec<

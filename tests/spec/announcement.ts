@@ -90,6 +90,7 @@ export const announcementSpec = {
       happened: 'Saved as draft',
       says: 'Announcement updated and saved as draft',
       logged: 'Updated and drafted announcement',
+      notifies: 'nobody',
     },
     'announcement.delete': {
       label: 'Delete',
@@ -108,6 +109,7 @@ export const announcementSpec = {
       happened: 'Deleted',
       says: 'Announcement deleted',
       logged: 'Deleted announcement',
+      notifies: 'nobody',
     },
   },
 } as const satisfies LifecycleSpec<

@@ -33,8 +33,8 @@ export interface MoveSpec<Status extends string = string, Viewer extends string 
   readonly says: string
   /** The text before the name of the record. */
   readonly logged: string
-  /** Who gets a notification, without the actor. Nobody does where it is missing. */
-  readonly notifies?: Notified<Status>
+  /** Who gets a notification, without the actor. */
+  readonly notifies: Notified<Status> | 'nobody'
   readonly variants?: Readonly<Partial<Record<Viewer, Variant>>>
 }
 
@@ -51,7 +51,7 @@ export type Recipients = 'assignee' | 'readers' | 'user' | 'holders'
 interface Notified<Status extends string = string> {
   readonly who: Recipients
   readonly kind: NotificationKind
-  /** It has every status by default. */
+  /** The statuses in which the stated call notifies: every one by default. */
   readonly from?: readonly Status[]
 }
 

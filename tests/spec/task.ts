@@ -84,6 +84,7 @@ export const taskSpec = {
       happened: 'Edited',
       says: 'Task edited',
       logged: 'Edited task',
+      notifies: { who: 'assignee', kind: 'task.assigned', from: [] },
     },
     'task.delete': {
       label: 'Delete',
@@ -98,6 +99,7 @@ export const taskSpec = {
       happened: 'Deleted',
       says: 'Task deleted',
       logged: 'Deleted task',
+      notifies: 'nobody',
     },
     'task.markDone': {
       label: 'Mark as Done',
@@ -127,6 +129,7 @@ export const taskSpec = {
       happened: 'Marked as done',
       says: 'Task marked as done',
       logged: 'Marked task as done',
+      notifies: 'nobody',
     },
     'task.approve': {
       label: 'Approve',
@@ -211,6 +214,7 @@ export const taskSpec = {
       happened: 'Completed',
       says: 'Task marked as completed',
       logged: 'Completed task',
+      notifies: 'nobody',
     },
   },
 } as const satisfies LifecycleSpec<

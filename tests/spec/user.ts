@@ -61,6 +61,7 @@ export const userSpec = {
       happened: 'Locked',
       says: 'User account locked',
       logged: 'Locked user',
+      notifies: 'nobody',
     },
     'user.unlock': {
       label: 'Unlock user',
@@ -80,6 +81,7 @@ export const userSpec = {
       happened: 'Unlocked',
       says: 'User account unlocked',
       logged: 'Unlocked user',
+      notifies: 'nobody',
     },
   },
 } as const satisfies LifecycleSpec<

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { TOLD } from '#contract/told.ts'
+import { isTelling, TOLD } from '#contract/told.ts'
 import type { Forget, Notify, Settle } from '#server/core/notices.ts'
+import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
+import type { LifecycleSpec } from '#tests/spec/lifecycle-spec.ts'
 import { decisions } from './decisions.ts'
 
 const row = { id: 'a', status: 'draft', assignedTo: 'one', roleId: 'one', permissions: ['one'] }
@@ -17,6 +19,15 @@ const effectsOfAll = all.map(([move, decide]) => ({
 test('a move notifies exactly where the table of recipients says so, whatever the record was before', () => {
   const telling = effectsOfAll.filter(({ effects }) => effects.some(({ notify }) => notify))
   expect(telling.map(({ move }) => move).toSorted()).toEqual(Object.keys(TOLD).toSorted())
+})
+
+const statedMoves = Object.values<LifecycleSpec>(LIFECYCLE_SPECS).flatMap(({ moves }) =>
+  Object.entries(moves).map(([move, { notifies }]) => ({ move, notifies })),
+)
+
+test.each(statedMoves)('$move notifies whom its table states', ({ move, notifies }) => {
+  const stated = notifies === 'nobody' ? notifies : { who: notifies.who, kind: notifies.kind }
+  expect(isTelling(move) ? { who: TOLD[move].to, kind: TOLD[move].kind } : 'nobody').toEqual(stated)
 })
 
 /** One statement carries them out, and PostgreSQL does only one of two things to a row. */

@@ -1,9 +1,5 @@
 import { type Recipients, type TellingMove, TOLD } from '#contract/told.ts'
-import type { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
-import type { Lifecycle, MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
-import type { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
-import type { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
-import type { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
+import type { CreationOf, LifecycleName, MoveOf } from '#machines/lifecycles/tracked.ts'
 import type { MadeMove } from '#server/core/context.ts'
 import { dayOf } from '#server/core/day.ts'
 import type { Audience, Effect, Notify } from '#server/core/notices.ts'
@@ -18,11 +14,12 @@ interface Made<Row> {
 
 type Decision<Row> = (made: Made<Row>) => readonly Effect[]
 
-type Decisions<L extends Lifecycle, Creations extends string, Table extends { $inferSelect: object }> = Readonly<
-  Partial<Record<MoveTypeOf<L> | Creations, Decision<Table['$inferSelect']>>>
+type Decisions<Name extends LifecycleName, Table extends { $inferSelect: object }> = Readonly<
+  Record<MoveOf<Name> | CreationOf<Name>, Decision<Table['$inferSelect']>>
 >
 
 const forget = () => [{ forget: true }] as const
+const nothing = () => []
 
 type Task = typeof tasks.$inferSelect
 
@@ -55,7 +52,7 @@ const reviewed =
     { ...told(move, after), title: after.title, group: `review ${after.id}`, replaces: true },
   ]
 
-const task: Decisions<typeof taskLifecycle, 'task.create' | 'task.assign', typeof tasks> = {
+const task: Decisions<'task', typeof tasks> = {
   'task.create': ({ after, day }) => [{ ...told('task.create', after), title: after.title, group: `proposed ${day}` }],
   'task.assign': ({ after }) => [assigned('task.assign', after)],
   'task.edit': ({ before, after }) =>
@@ -75,7 +72,7 @@ const published = (
   row: typeof announcements.$inferSelect,
 ): readonly Notify[] => [{ ...told(move, row), title: row.title, group: `published ${row.id}` }]
 
-const announcement: Decisions<typeof announcementLifecycle, 'announcement.create', typeof announcements> = {
+const announcement: Decisions<'announcement', typeof announcements> = {
   'announcement.create': ({ after }) => (after.status === 'published' ? published('announcement.create', after) : []),
   'announcement.publish': ({ before, after }) =>
     before?.status === 'published' ? [] : published('announcement.publish', after),
@@ -85,16 +82,20 @@ const announcement: Decisions<typeof announcementLifecycle, 'announcement.create
 
 const ROLE_CHANGED = { group: 'role', replaces: true, isAboutPerson: true } as const
 
-const user: Decisions<typeof userLifecycle, 'user.create', typeof users> = {
+const user: Decisions<'user', typeof users> = {
+  'user.create': nothing,
   'user.edit': ({ before, after }) =>
     before?.roleId === after.roleId ? [] : [{ ...told('user.edit', after), ...ROLE_CHANGED, titleOf: after.roleId }],
+  'user.lock': nothing,
+  'user.unlock': nothing,
 }
 
 const changedForHolders =
   (move: 'role.edit' | 'role.deactivate' | 'role.activate'): Decision<typeof roles.$inferSelect> =>
   ({ after }) => [{ ...told(move, after), ...ROLE_CHANGED, title: after.name }]
 
-const role: Decisions<typeof roleLifecycle, 'role.create', typeof roles> = {
+const role: Decisions<'role', typeof roles> = {
+  'role.create': nothing,
   'role.edit': (made) =>
     String(made.before?.permissions) === String(made.after.permissions) ? [] : changedForHolders('role.edit')(made),
   'role.deactivate': changedForHolders('role.deactivate'),
@@ -103,7 +104,7 @@ const role: Decisions<typeof roleLifecycle, 'role.create', typeof roles> = {
 
 export const decisions = { task, announcement, user, role }
 
-/** Without a decision, a move does nothing to notifications. The actor of the move gets none. */
+/** Records without decisions do nothing to notifications. The actor of the move gets none. */
 export function effectsOf({ entity, event, before, after = before }: MadeMove, at: Date): readonly Effect[] {
   const byEntity: Readonly<Record<string, Readonly<Record<string, unknown>>>> = decisions
   const decide = byEntity[entity]?.[event] as ((made: object) => readonly Effect[]) | undefined

@@ -1,14 +1,12 @@
-import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
-import type { LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
-
-type Move = MoveTypeOf<(typeof lifecycles)[LifecycleName]['lifecycle']>
+import type { MoveOf } from '#machines/lifecycles/tracked.ts'
+import type { Workflow } from '../workflow.ts'
 
 const ASSIGNEE_SEES = 'The assignee sees the new status in their list.'
 const ASSIGNEE_READS = 'The assignee sees the new status and the feedback in their list.'
 const IN_LISTS = 'Everyone with access to the area sees it in the list.'
 
 /** What other people see, besides their notifications. */
-const LEARNED: Readonly<Partial<Record<Move, string>>> = {
+const LEARNED: Readonly<Record<MoveOf<'task' | 'role' | 'user' | 'announcement'>, string>> = {
   'task.edit': 'The assignee and the super admins see the new text.',
   'task.delete': 'The task disappears from all lists.',
   'task.markDone': 'Super admins see the task among those that wait for a review.',
@@ -25,9 +23,8 @@ const LEARNED: Readonly<Partial<Record<Move, string>>> = {
   'announcement.publish': 'Everyone with access to announcements sees it.',
   'announcement.saveAsDraft': 'It disappears for everyone but super admins.',
   'announcement.delete': 'It disappears for everyone.',
-  'account.edit': IN_LISTS,
-  'account.activate': IN_LISTS,
-  'account.deactivate': IN_LISTS,
 }
 
-export const learnedFrom = (move: string) => (LEARNED as Readonly<Partial<Record<string, string>>>)[move]
+/** Undefined where only the server makes the moves. */
+export const learnedFrom = ({ entry }: Workflow, move: string) =>
+  entry.kind === 'lifecycle' ? (new Map(Object.entries(LEARNED)).get(move) ?? IN_LISTS) : undefined

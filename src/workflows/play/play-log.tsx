@@ -18,7 +18,7 @@ const wayOf = (workflow: Workflow, { from, to }: PlayedStep) => `${titleOf(workf
 export function LastStep({ workflow, step }: StepProps) {
   const hasNotifications = useServices().config.extensions.includes('notifications')
   const event = step?.move.transition.event ?? ''
-  const told = hasNotifications && isTelling(event) ? toldText(event) : learnedFrom(event)
+  const told = hasNotifications && isTelling(event) ? toldText(event) : learnedFrom(workflow, event)
   return (
     <p role="status" className={classes.last}>
       {step ? (

@@ -117,8 +117,10 @@ export function walkLifecycle<N extends LifecycleName, W extends World, R extend
   }
 
   function notifiedBy({ type, status }: Cell<N>, row: R, caller: string) {
-    const { who, kind, from = [status] } = moveOf(name, type).notifies ?? {}
-    const people = who && from.includes(status) ? (table.recipients?.[who]?.(row) ?? []) : []
+    const { notifies } = moveOf(name, type)
+    if (notifies === 'nobody') return []
+    const { who, kind, from = [status] } = notifies
+    const people = from.includes(status) ? (table.recipients?.[who]?.(row) ?? []) : []
     return people.filter((id) => id !== caller).map((id) => [id, kind])
   }
 
