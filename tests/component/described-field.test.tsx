@@ -1,9 +1,13 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { account, accountCreation, accountEntity, accountUpdate } from '#contract/account.ts'
-import { announcement, announcementCreation, announcementEntity, announcementUpdate } from '#contract/announcement.ts'
-import { type User, userEntity, userInput, user as userSchema } from '#contract/user.ts'
+import { account, accountCalls, accountEntity } from '#contract/account.ts'
+import { announcement, announcementCalls, announcementEntity } from '#contract/announcement.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { fileEntity, fileUpload, fileUploadCalls } from '#contract/file-upload.ts'
+import { role, roleCalls, roleEntity } from '#contract/role.ts'
+import { task, taskCalls, taskEntity } from '#contract/task.ts'
+import { userCalls, userEntity, user as userSchema } from '#contract/user.ts'
 import { columnsOf } from '#src/area/columns.tsx'
 import { ChangedFields } from '#src/history/changed-fields.tsx'
 import { ben } from '#tests/support/examples/people.ts'
@@ -12,17 +16,37 @@ import { renderApp } from './support/app.tsx'
 import { ACCOUNT, serverWithFinance } from './support/finance.ts'
 import { historyOf, WITH_HISTORY } from './support/history.ts'
 import { WITH_LIVE, withStream } from './support/live.ts'
-import { openedForm, personOf, serverWithPeople } from './support/people.ts'
+import { openedForm, personOf, STAFF, serverWithPeople } from './support/people.ts'
 import { renderUi } from './support/render-ui.tsx'
-import { chooseInRowMenu, dialog } from './support/tasks.ts'
+import { chooseInRowMenu, dialog, serverWithTasks, TASK } from './support/tasks.ts'
 
-/** The descriptions and the schemas of records with a field that no screen names. */
-const schemas = [
-  ...[userSchema, userInput],
-  ...[announcement, announcementCreation, announcementUpdate],
-  ...[account, accountCreation, accountUpdate],
-].map(({ entries }): Record<string, v.GenericSchema> => entries)
-const descriptions: Record<string, object>[] = [userEntity.fields, announcementEntity.fields, accountEntity.fields]
+/** By the name in front of their calls. */
+const RECORDS = {
+  user: { entity: userEntity, schema: userSchema, calls: userCalls, changes: ['create', 'edit'] },
+  role: { entity: roleEntity, schema: role, calls: roleCalls, changes: ['create', 'edit'] },
+  task: { entity: taskEntity, schema: task, calls: taskCalls, changes: ['create', 'assign', 'edit'] },
+  announcement: {
+    entity: announcementEntity,
+    schema: announcement,
+    calls: announcementCalls,
+    changes: ['create', 'update'],
+  },
+  fileUpload: { entity: fileEntity, schema: fileUpload, calls: fileUploadCalls, changes: ['create'] },
+  account: { entity: accountEntity, schema: account, calls: accountCalls, changes: ['create', 'edit'] },
+} as const
+
+const entriesIn = (schema: unknown): Record<string, v.GenericSchema> => Reflect.get(Object(schema), 'entries')
+
+/** The descriptions and the schemas of all records with a field that no screen names. */
+const descriptions = Object.values(RECORDS).map(({ entity }): Record<string, object> => entity.fields)
+const schemas = new Set(
+  Object.entries(RECORDS).flatMap(([name, { schema, calls, changes }]) => [
+    entriesIn(schema),
+    ...changes.map((change) =>
+      entriesIn(new Map<string, Endpoint>(Object.entries(calls)).get(`${name}.${change}`)?.body),
+    ),
+  ]),
+)
 
 beforeAll(() => {
   for (const fields of descriptions) fields.department = { label: 'Department' }
@@ -33,46 +57,69 @@ afterAll(() => {
   for (const each of [...descriptions, ...schemas]) delete each.department
 })
 
-const chi = (department: string, version: number) => ({ ...personOf(), department, version })
+const department = { department: 'Treasury' }
 
-test('a field that only the description and the schemas name is in details, form and conflict notice', async () => {
-  let users = [chi('Treasury', 1)]
+test('a field that only the description and the schemas name is in the notice about a conflict', async () => {
+  let users = [{ ...personOf(), ...department, version: 1 }]
   const server = withStream(serverWithPeople({ users: () => users }))
   await renderApp({ at: '/dashboard', signedInAs: ben, config: WITH_LIVE, server })
   await server.stream.open()
-  await chooseInRowMenu('Chi Example', 'View Permissions')
-  await expect.element(dialog('View Permissions').getByText('Treasury')).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
   const form = await openedForm('Edit User', () => chooseInRowMenu('Chi Example', 'Edit User'))
   await form.getByRole('textbox', { name: 'Department' }).fill('Payments')
-  users = [chi('Audit', 2)]
+  users = [{ ...personOf(), department: 'Audit', version: 2 }]
   await server.stream.change({ tags: ['User'], entity: 'user', id: 'chi', version: 2, by: 'ada' })
   await form.getByRole('button', { name: 'Show both' }).click()
   await expect
     .element(page.getByRole('table', { name: 'Both versions' }).getByRole('row').nth(1))
     .toHaveTextContent('DepartmentTreasuryAuditPayments')
-  await form.getByRole('button', { name: 'Keep what I typed' }).click()
-  const { body } = await server.changeBy(() => form.getByRole('button', { name: 'Save changes' }).click())
-  expect(Object(body).department).toBe('Payments')
 })
 
-test('the history and a column of such a field have its label', async () => {
-  const [column] = columnsOf<User, string>({ entity: userEntity }, { department: { size: 8 } })
-  expect([column?.header, column?.text(chi('Treasury', 1))]).toEqual(['Department', 'Treasury'])
-  await renderUi(<ChangedFields entity="user" changes={[{ field: 'department', before: '', after: 'Treasury' }]} />)
-  await expect.element(page.getByRole('row').nth(1)).toHaveTextContent('Department---Treasury')
-})
+test.each(Object.entries(RECORDS))(
+  'the history and a column of such a field of %s have its label',
+  async (name, { entity }) => {
+    const [column] = columnsOf<object, string>({ entity: entity as never }, { department: { size: 8 } })
+    expect([column?.header, column?.text(department)]).toEqual(['Department', 'Treasury'])
+    await renderUi(<ChangedFields entity={name} changes={[{ field: 'department', before: '', after: 'Treasury' }]} />)
+    await expect.element(page.getByRole('row').nth(1)).toHaveTextContent('Department---Treasury')
+  },
+)
 
-const department = { department: 'Treasury' }
-
+// A file has no details, and of what is sent about it a person types the name alone: the upload gives the rest.
 test.each([
+  {
+    at: '/dashboard',
+    server: () => serverWithPeople({ users: () => [{ ...personOf(), ...department }] }),
+    record: { entity: 'user', id: 'chi', title: 'Chi Example' },
+    view: 'View Permissions',
+    details: 'View Permissions',
+    edit: { entry: 'Edit User', title: 'Edit User', submit: 'Save changes' },
+    create: { button: 'Create new user', title: 'Create new user' },
+  },
+  {
+    at: '/dashboard/roles',
+    server: () => serverWithPeople({ roles: () => [{ ...STAFF, ...department }] }),
+    record: { entity: 'role', id: STAFF._id, title: STAFF.name },
+    view: 'View Permissions',
+    details: 'View Permissions',
+    edit: { entry: 'Edit Role', title: 'Edit Role', submit: 'Save changes' },
+    create: { button: 'Create new role', title: 'Create new role' },
+  },
+  ...['/dashboard/tasks', '/dashboard/tasks?tab=employee'].map((at) => ({
+    at,
+    server: () => serverWithTasks(() => [{ ...TASK, ...department }]),
+    record: { entity: 'task', id: TASK._id, title: TASK.title } as const,
+    view: 'View details',
+    details: 'View task details',
+    edit: { entry: 'Edit', title: 'Edit Task', submit: 'Save changes' },
+    create: { button: 'Add new task', title: 'Add New Task' },
+  })),
   {
     at: '/dashboard/announcement',
     server: () => serverWithAnnouncements(() => [withSent(department)]),
     record: { entity: 'announcement', id: ANNOUNCEMENT._id, title: ANNOUNCEMENT.title },
     view: 'View',
     details: 'View announcement details',
-    edit: { title: 'Edit announcement', submit: 'Publish' },
+    edit: { entry: 'Edit', title: 'Edit announcement', submit: 'Publish' },
     create: { button: 'Create new announcement', title: 'Create New Announcement' },
   },
   {
@@ -81,10 +128,10 @@ test.each([
     record: { entity: 'account', id: ACCOUNT._id, title: ACCOUNT.accountCode },
     view: 'View details',
     details: 'Account details',
-    edit: { title: 'Edit Account', submit: 'Save changes' },
+    edit: { entry: 'Edit', title: 'Edit Account', submit: 'Save changes' },
     create: { button: 'Create New Account', title: 'Create Account' },
   },
-] as const)('such a field of $at is in its details and both forms, and is sent', async (area) => {
+] as const)('such a field at $at is in its details and both forms, and is sent', async (area) => {
   const server = area.server()
   const { entity, id, title } = area.record
   server.respondWith('history.read', () => historyOf('draft', [], { entity, id }))
@@ -96,7 +143,7 @@ test.each([
   await chooseInRowMenu(title, area.view)
   await expect.element(dialog(area.details).getByText('Treasury')).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  const form = await openedForm(area.edit.title, () => chooseInRowMenu(title, 'Edit'))
+  const form = await openedForm(area.edit.title, () => chooseInRowMenu(title, area.edit.entry))
   const field = form.getByRole('textbox', { name: 'Department' })
   await expect.element(field).toHaveValue('Treasury')
   await field.fill('Payments')
