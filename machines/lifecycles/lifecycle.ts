@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventFromLogic, StateValueFrom } from 'xstate'
 import { branchTaken, decide, stateOf, statesOf } from './decide.ts'
-import type { MoveMeta, StatusMeta } from './meta.ts'
+import type { LifecycleWords, MoveMeta, StatusMeta } from './meta.ts'
 import type { Viewer } from './viewer.ts'
 
 /** A flat machine: its states are the stored statuses, and each event names in `by` the person who asks. */
@@ -8,6 +8,7 @@ export interface Lifecycle<M extends AnyStateMachine = AnyStateMachine> {
   /** The record, in a sentence: "task". */
   readonly entity: string
   readonly machine: M
+  readonly words?: LifecycleWords<never>
 }
 
 export type MoveEvent<Type extends string, By extends Viewer> = Type extends string ? { type: Type; by: By } : never

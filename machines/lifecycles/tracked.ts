@@ -17,7 +17,11 @@ interface Described<L extends Lifecycle, Viewers, Creation extends string> {
   readonly creations: Readonly<Record<Creation, readonly StatusOf<L>[]>>
 }
 
-const described = <L extends Lifecycle, Viewers extends Readonly<Record<string, ViewerOf<L>>>, Creation extends string>(
+const described = <
+  L extends Required<Lifecycle>,
+  Viewers extends Readonly<Record<string, ViewerOf<L>>>,
+  Creation extends string,
+>(
   entry: Described<L, Viewers, Creation>,
 ) => {
   const { entity, machine }: L = entry.lifecycle

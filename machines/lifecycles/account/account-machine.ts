@@ -16,4 +16,8 @@ const accountMachine = setup({
   states: activation('account', accountWords, {}),
 })
 
-export const accountLifecycle = { entity: 'account', machine: accountMachine } as const satisfies Lifecycle
+export const accountLifecycle = {
+  entity: 'account',
+  machine: accountMachine,
+  words: accountWords,
+} as const satisfies Lifecycle

@@ -31,4 +31,5 @@ const announcementMachine = setup({
 export const announcementLifecycle = {
   entity: 'announcement',
   machine: announcementMachine,
+  words: announcementWords,
 } as const satisfies Lifecycle

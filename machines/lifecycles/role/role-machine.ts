@@ -15,6 +15,6 @@ const roleMachine = setup({
   states: activation('role', roleWords, { guard: 'isSuperAdmin' }),
 })
 
-export const roleLifecycle = { entity: 'role', machine: roleMachine } as const satisfies Lifecycle
+export const roleLifecycle = { entity: 'role', machine: roleMachine, words: roleWords } as const satisfies Lifecycle
 
 export const roleStatus = ({ isActive }: { isActive: boolean }) => (isActive ? 'active' : 'inactive')

@@ -66,4 +66,4 @@ const taskMachine = taskSetup.createMachine({
   },
 })
 
-export const taskLifecycle = { entity: 'task', machine: taskMachine } as const satisfies Lifecycle
+export const taskLifecycle = { entity: 'task', machine: taskMachine, words: taskWords } as const satisfies Lifecycle

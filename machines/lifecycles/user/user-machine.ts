@@ -52,4 +52,4 @@ const userMachine = setup({
   },
 })
 
-export const userLifecycle = { entity: 'user', machine: userMachine } as const satisfies Lifecycle
+export const userLifecycle = { entity: 'user', machine: userMachine, words: userWords } as const satisfies Lifecycle
