@@ -4,6 +4,7 @@ import type { TaskStatus } from '#contract/task.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewers } from '#machines/lifecycles/viewers.ts'
 import { openEntries, sameNamedCall } from '#src/workspace/moves.ts'
+import { AREA_SPECS } from '#tests/spec/areas.ts'
 import { NAME_PAIRS } from '#tests/support/name-pairs.ts'
 import {
   areaCommands,
@@ -13,6 +14,7 @@ import {
   recordGroups,
   searchedFor,
 } from './find-commands.ts'
+import { goKeysOf } from './go-keys.ts'
 
 const taskIn = (status: TaskStatus) => ({
   id: status,
@@ -117,8 +119,10 @@ test('a record that the words name comes before a newer one whose detail mention
   expect(labelsOf([reversal, original], 'sth-1')).toEqual(['STH-1', 'STH-2'])
 })
 
+const STATED = AREAS.filter(({ label }) => AREA_SPECS.some((area) => area.label === label && !area.isOwn))
+
 test('what can be created is offered where both the area and the call are open to the person', () => {
-  const labels = (holder: Holder, query: string) => createCommands(AREAS, holder, query).map(({ label }) => label)
+  const labels = (holder: Holder, query: string) => createCommands(STATED, holder, query).map(({ label }) => label)
   const everything = [
     'Create user',
     'Create role',
@@ -137,7 +141,7 @@ test('what can be created is offered where both the area and the call are open t
 
 test('areas have the keys that lead to them', () => {
   const keysFor = (holder: Holder, query: string) =>
-    areaCommands([...AREAS, ...COMMON_AREAS], holder, query).map(({ label, detail }) => [label, detail])
+    areaCommands([...STATED, ...COMMON_AREAS], holder, query).map(({ label, detail }) => [label, detail])
   expect(keysFor({ isSuperAdmin: true, permissions: [] }, '')).toEqual([
     ['User management', 'G U'],
     ['Role management', 'G R'],
@@ -153,6 +157,14 @@ test('areas have the keys that lead to them', () => {
     ['Tasks', 'G T'],
     ['Chart of accounts', 'G C'],
     ['Settings', 'G S'],
+  ])
+})
+
+test('an area whose first letter is taken has the next one that is free', () => {
+  const added = ['Suppliers', 'Wages'].map((label) => ({ label, path: label, needs: 'nothing' }) as const)
+  expect([...goKeysOf(added)].slice(-2)).toEqual([
+    ['Suppliers', 'u'],
+    ['Wages', 'a'],
   ])
 })
 
