@@ -5,8 +5,8 @@ const ASSIGNEE_SEES = 'The assignee sees the new status in their list.'
 const ASSIGNEE_READS = 'The assignee sees the new status and the feedback in their list.'
 const IN_LISTS = 'Everyone with access to the area sees it in the list.'
 
-/** What other people see, besides their notifications. */
-const LEARNED: Readonly<Record<MoveOf<'task' | 'role' | 'user' | 'announcement'>, string>> = {
+/** What other people see, besides their notifications, where it is more than the new status in the list. */
+const LEARNED: Readonly<Partial<Record<MoveOf<'task' | 'role' | 'user' | 'announcement'>, string>>> = {
   'task.edit': 'The assignee and the super admins see the new text.',
   'task.delete': 'The task disappears from all lists.',
   'task.markDone': 'Super admins see the task among those that wait for a review.',
