@@ -89,12 +89,6 @@ test('a reopened widget has an empty queue and its whole limit of files', async 
   await eventually(rows).toEqual(['b.pdf | 2.86 MB | Uploaded'])
 })
 
-test('a widget that is opened with files uploads them', async () => {
-  const room = await setUp()
-  room.make().open(undefined, { files: [file('a.pdf')] })
-  await eventually(rows).toEqual(['a.pdf | 2.86 MB | Uploaded'])
-})
-
 test('a destroyed widget leaves the guard of the page to another one', async () => {
   const room = await setUp({ PATCH: ['hang'] })
   room.make().open(undefined, { files: [file('a.pdf')] })

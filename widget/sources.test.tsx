@@ -129,16 +129,6 @@ describe('a file that is not accepted', () => {
     expect([room.events(), await room.calls()]).toEqual([[], []])
   })
 
-  test('because it is a second one says so, and none of both is uploaded', async () => {
-    const room = await openWidget({}, SINGLE)
-    choose(file('a.pdf'), file('b.pdf'))
-    expect(rows()).toEqual([
-      'a.pdf | 2.86 MB | Only one file can be selected | Remove: a.pdf',
-      'b.pdf | 2.86 MB | Only one file can be selected | Remove: b.pdf',
-    ])
-    expect(await room.calls()).toEqual([])
-  })
-
   test('because the widget is full says so', async () => {
     await openWidget()
     choose(file('a.pdf'), file('b.pdf'))

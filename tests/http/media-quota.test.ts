@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mediaAssets, mediaUploads } from '#server/db/media-tables.ts'
-import { collectUploads } from '#server/media/upload/collect.ts'
-import { pngOf, TRUE_FILES } from '#tests/support/sample-files.ts'
+import { pngOf } from '#tests/support/sample-files.ts'
 import { clear } from '#tools/database.ts'
 import { type Person, startMediaWorld } from './support/media-world.ts'
 import { startRemote } from './support/remote.ts'
@@ -57,18 +56,6 @@ describe('the quota of a user', () => {
     const statuses = (await Promise.all(Array.from({ length: 10 }, begin))).map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(3)
     expect(statuses.filter((status) => status === 413)).toHaveLength(7)
-  })
-
-  test('is free again of an upload that its client ended, that was refused, or that nobody used for a day', async () => {
-    const ended = await world.begin('ended.png', 10 * KB)
-    await world.tus('DELETE', `/files/${ended}`)
-    const refused = await world.upload('no-image.png', Buffer.concat([TRUE_FILES.pdf, Buffer.alloc(9 * KB)]))
-    expect(refused.status).toBe(415)
-    await world.begin('unused.png', 10 * KB)
-    expect(await create(1)).toEqual(overQuota('0 Bytes'))
-    world.clock.advance(25 * 3_600)
-    await collectUploads(world.server.services, world.store)
-    expect(await create(10 * KB)).toEqual(CREATED)
   })
 
   test('is free again of an upload that the storage could not begin', async () => {

@@ -38,13 +38,6 @@ describe('an upload in parts', () => {
     expect((await world.tus('GET', `/files/${id}`)).status).toBe(405)
   })
 
-  test('belongs to the user that it was signed for', async () => {
-    const { body: own } = await world.upload('own.png', TRUE_FILES.png)
-    const { body: notice } = await world.upload('notice.png', TRUE_FILES.png, 'announcements')
-    const owners = new Map((await world.assets()).map(({ id, ownerId }) => [id, ownerId]))
-    expect([owners.get(own.asset_id), owners.get(notice.asset_id)]).toEqual(['chidi', 'adaeze'])
-  })
-
   test.each(['..%2f..%2fsecret', '%2e%2e', 'a', 'x'.repeat(20), 'package.json'])(
     'is not found by the id %s',
     async (id) => {
@@ -100,9 +93,7 @@ describe('an upload is refused at its beginning', () => {
     ['with another preset', { upload_preset: 'public' }, UNSIGNED],
     ['with another time', { timestamp: '1772442001' }, UNSIGNED],
     ['with a folder of its own making', { folder: '../uploads' }, UNSIGNED],
-    ['as a program', { filename: 'setup.exe' }, FORMAT],
     ['as a program with two extensions', { filename: 'chart.png.exe' }, FORMAT],
-    ['as an archive', { filename: 'archive.docx.zip' }, FORMAT],
     ['without an extension', { filename: 'noextension' }, NAMELESS],
     ['with nothing but an extension', { filename: '.png' }, NAMELESS],
     ['without a name', { filename: '' }, NAMELESS],
