@@ -201,7 +201,12 @@ const users: readonly [Body, string[]][] = [
   [{ isSuperAdmin: true }, ['isSuperAdmin is not a known field']],
   [{ permissions: ['*'] }, ['permissions is not a known field']],
 ]
+const SUPER_ADMINS = [
+  ...['Super Admin', 'SUPER ADMIN', ' super\u00a0 admin'],
+  ...['Sùpẹr Ádmin', 'Ｓｕｐｅｒ Admin', 'Super\u200b Admin'],
+]
 const roles: readonly [Body, string[]][] = [
+  ...SUPER_ADMINS.map((name): [Body, string[]] => [{ name }, ['Super Admin is not a role. Choose another name']]),
   [{ permissions: undefined }, ['permissions is required']],
   ...['read user', 'read_\0user', 'x'.repeat(65)].map((each): [Body, string[]] => [
     { permissions: [each] },
@@ -276,10 +281,6 @@ const FAULTS: Partial<Record<Bodied, readonly (readonly [Body, string[]])[]>> = 
     [{ ['x'.repeat(100_000)]: 1 }, ['x'.repeat(200)]],
   ],
   'fileUpload.create': [
-    ...['Guide\r\nSet-Cookie: a', 'invoice\u202Efdp.exe'].map((name): [Body, string[]] => [
-      { name },
-      ['name contains a character that is not allowed'],
-    ]),
     ...ADDRESSES.map((url): [Body, string[]] => [{ url }, [`url ${ADDRESS}`]]),
     [{ url: LONG_ADDRESS }, ['url must be at most 2048 characters']],
     ...['1572864', '-1 MB', '1.555 MB', '1 TB', '1 MB<b>'].map((size): [Body, string[]] => [{ size }, [SIZE]]),
@@ -287,6 +288,13 @@ const FAULTS: Partial<Record<Bodied, readonly (readonly [Body, string[]])[]>> = 
     ...['pdf', ''].map((type): [Body, string[]] => [{ type }, [TYPE]]),
   ],
   'media.sign': [
+    [
+      { folder: 'uploads/../secret' },
+      ['Invalid type: Expected ("announcements" | "uploads") but received "uploads/../secret"'],
+    ],
+    [{ folder: undefined }, ['folder is required']],
+    [{ source: 'api' }, ['Invalid type: Expected "uw" but received "api"']],
+    [{ timestamp: 'now' }, ['Invalid type: Expected number but received "now"']],
     ...['public_id', 'overwrite', 'invalidate', 'notification_url', 'eager', 'type', 'tags'].map(
       (key): [Body, string[]] => [{ [key]: 'a' }, [`${key} is not a known field`]],
     ),

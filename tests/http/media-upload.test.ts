@@ -176,14 +176,8 @@ test.each<[Person, MediaFolder, number, string | undefined]>([
   expect([answer.status, answer.body.message]).toEqual([status, message])
 })
 
-test.each([
-  [{ folder: 'uploads/../secret' }, 400],
-  [{ folder: undefined }, 400],
-  [{ source: 'api' }, 400],
-  [{ timestamp: 'now' }, 400],
-  [{ upload_preset: 'public' }, 422],
-])('%o is not signed', async (changes, status) => {
-  expect((await sign('adaeze', { ...world.parameters('uploads'), ...changes })).status).toBe(status)
+test('another preset is not signed', async () => {
+  expect((await sign('adaeze', { ...world.parameters('uploads'), upload_preset: 'public' })).status).toBe(422)
 })
 
 test('a time further than five minutes from the server’s is not signed', async () => {

@@ -139,11 +139,4 @@ describe('a stronger account', () => {
     ])
     expect(await world.userOf(stronger)).toEqual(before)
   })
-
-  test('nor unlock one', async () => {
-    const user = await world.putUser({ isSuperAdmin: true, locked: true })
-    expect((await world.call('hauwa', 'PATCH', `/user/${user.id}/unlock`)).status).toBe(403)
-    expect((await world.call('adaeze', 'PATCH', `/user/${user.id}/unlock`)).status).toBe(200)
-    expect((await world.call('adaeze', 'PATCH', `/user/${user.id}/lock`)).status).toBe(200)
-  })
 })
