@@ -10,6 +10,7 @@ export interface Step {
   readonly type: string
   readonly from: string | undefined
   readonly to: string
+  /** Empty for the server itself. Without spaces. */
   readonly person: string
   /** The name of the viewer. Undefined where none or several fit. */
   readonly kind: string | undefined
@@ -116,7 +117,7 @@ export function monitorOf(promise: ChartPromise): Monitor | undefined {
         start,
         next(memory, step) {
           const people = memory.split(' ')
-          if (people.includes(step.person) && matches(what, step)) return undefined
+          if (matches(what, step) && step.person !== '' && people.includes(step.person)) return undefined
           return matches(first, step) ? [...new Set([...people, step.person])].sort().join(' ') : memory
         },
       }

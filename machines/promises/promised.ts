@@ -51,3 +51,5 @@ export const promised = {
     notPromised: [],
   },
 } as const satisfies Readonly<Partial<Record<(typeof tracked)[keyof typeof tracked]['chart'], Promised>>>
+
+export const promisedOf = (chart: string) => (promised as Readonly<Partial<Record<string, Promised>>>)[chart]

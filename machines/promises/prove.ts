@@ -57,12 +57,15 @@ const everyone = (viewers: Model['viewers']): Cast => ({
   change: () => [''],
 })
 
-const words = (facts: Readonly<Record<string, boolean>>) => JSON.stringify(facts)
+const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The viewer whose facts are the same. Undefined where none or several fit. */
-export function kindOf({ machine, viewers }: Pick<Model, 'machine' | 'viewers'>, facts: Step['facts']) {
-  const kinds = Object.entries(viewers).filter(([, by]) => words(factsOf(machine, { by })) === words(facts))
-  return kinds.length === 1 ? kinds[0]?.[0] : undefined
+/** The viewer for whom the guards answer the same, and with the same flag where several fit. Undefined where none fits. */
+export function kindOf({ machine, viewers }: Pick<Model, 'machine' | 'viewers'>, event: object) {
+  const facts = factsOf(machine, event)
+  const fitting = Object.entries(viewers).filter(([, by]) => same(factsOf(machine, { by }), facts))
+  const { isSuperAdmin } = Object((event as { by?: Viewer }).by) as Partial<Viewer>
+  const [kind, ...others] = fitting.length > 1 ? fitting.filter(([, by]) => by.isSuperAdmin === isSuperAdmin) : fitting
+  return others.length === 0 ? kind?.[0] : undefined
 }
 
 /** Every step that the chart takes in a status, or with which a record begins. Asks the chart once for each place. */
@@ -72,7 +75,7 @@ function stepsOf(model: Model) {
   const who = (person: string, record: string) => {
     const event = cast.facts(person, record)
     const facts = factsOf(machine, event)
-    return { person, event, facts, kind: model.cast ? kindOf(model, facts) : person }
+    return { person, event, facts, kind: model.cast ? kindOf(model, event) : person }
   }
   const beginnings = () =>
     Object.entries(creations).flatMap(([type, statuses]) =>

@@ -34,7 +34,8 @@ test('the command exits with 0 when all is sound, and with 1 and the record when
   await stage.prepareDatabase()
   await within(async () => undefined)
   const date = (await versionsOf('user')).at(-1)?.date
-  const charts = `Moves by chart version:\n  user ${currentChart('user')}, of ${date}: 1 move\n`
+  const promises = 'Promises that every move kept: 26 of 26.\n'
+  const charts = `${promises}Moves by chart version:\n  user ${currentChart('user')}, of ${date}: 1 move\n`
   expect(await verify()).toEqual([0, `The lifecycles are sound: 1 record, 1 move.\n${charts}`])
 
   await within(async (tx) => {

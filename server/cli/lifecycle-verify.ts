@@ -20,8 +20,14 @@ async function chartLines({ charts }: LifecycleReport) {
   return Promise.all(lines)
 }
 
+/** What no chart promises, and people may expect all the same. */
+const happenedLines = ({ rules }: LifecycleReport) =>
+  rules.flatMap(({ entity, sentence, broken, isPromised }) =>
+    isPromised || broken === 0 ? [] : `  ${entity}: ${sentence} It happened in ${count(broken, 'move')}.`,
+  )
+
 async function print(report: LifecycleReport) {
-  const { records, moves, acceptedToday, found, findings } = report
+  const { records, moves, acceptedToday, found, findings, rules } = report
   const checked = `${count(records, 'record')}, ${count(moves, 'move')}`
   if (found === 0) console.log(`The lifecycles are sound: ${checked}.`)
   else console.error(`The lifecycles are not sound: ${count(found, 'finding')} in ${checked}.`)
@@ -29,6 +35,11 @@ async function print(report: LifecycleReport) {
   if (found > findings.length) console.error(`  and ${found - findings.length} more`)
   if (acceptedToday > 0)
     console.log(`Refused moves that today’s charts accept: ${acceptedToday.toLocaleString('en-US')}.`)
+  const promises = rules.filter(({ isPromised }) => isPromised)
+  const kept = promises.filter(({ broken }) => broken === 0)
+  console.log(`Promises that every move kept: ${kept.length} of ${promises.length}.`)
+  const happened = happenedLines(report)
+  if (happened.length > 0) console.log(['Not promised, and it happened:', ...happened].join('\n'))
   console.log(['Moves by chart version:', ...(await chartLines(report))].join('\n'))
 }
 

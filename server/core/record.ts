@@ -87,11 +87,11 @@ export async function createRecord<T extends RecordTable>(
   context: CallContext,
   creation: RecordCreation,
   values: T['$inferInsert'],
-  more: (row: RowOf<T>) => Pick<StoredChange, 'move' | 'effects'> = () => ({}),
+  more: (row: RowOf<T>) => Promise<Pick<StoredChange, 'move' | 'effects'>> = async () => ({}),
 ): Promise<RowOf<T>> {
   const row = newRow(kind.table, values) as RowOf<T>
   const entry = entryOf(kind, creation, row)
-  await store(kind, context, { id: row.id, write: 'insert', columns: row, entry, ...more(row) })
+  await store(kind, context, { id: row.id, write: 'insert', columns: row, entry, ...(await more(row)) })
   return row
 }
 
@@ -222,11 +222,11 @@ export function movableRecords<
   }
 
   async function create(context: CallContext, creation: RecordCreation, values: T['$inferInsert']) {
-    const { principal, services } = context
-    const { id, isSuperAdmin, permissions } = principal
-    const facts = { by: { id, isSuperAdmin, permissions } }
+    const { services } = context
     const event = creation.action
-    const row = await createRecord(kind, context, creation, values, (after) => {
+    const row = await createRecord(kind, context, creation, values, async (after) => {
+      const { id, isSuperAdmin, permissions, relation }: Viewer = await kind.viewerOf(context, after)
+      const facts = { by: { id, isSuperAdmin, permissions, relation } }
       const made = { entity, recordId: after.id, event, before: undefined, after }
       const move = { entity, recordId: after.id, event, from: null, to: kind.statusOf(after), facts }
       return { move, effects: services.effectsOf(made, services.now()) }

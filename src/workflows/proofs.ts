@@ -1,5 +1,5 @@
 import type { ChartPromise } from '#machines/promises/promise.ts'
-import { type Promised, promised } from '#machines/promises/promised.ts'
+import { type Promised, promisedOf } from '#machines/promises/promised.ts'
 import { proverOf, type SearchedStep } from '#machines/promises/prove.ts'
 import { sentencesOf } from '#machines/promises/sentence.ts'
 
@@ -33,7 +33,7 @@ function proved({ model, promises, notPromised }: Promised): Proofs {
 
 /** Searches once. Undefined for a chart about which nothing is promised. */
 export function proofsOf(name: string): Proofs | undefined {
-  const about = (promised as Readonly<Record<string, Promised | undefined>>)[name]
+  const about = promisedOf(name)
   const proofs = known.get(name) ?? (about && proved(about))
   if (proofs) known.set(name, proofs)
   return proofs

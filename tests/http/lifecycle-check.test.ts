@@ -64,7 +64,8 @@ const problemsAfter = async (...changes: readonly SQL[]) =>
 const ofDone = (event: string) => sql`entity = 'task' and record_id = ${done} and event = ${event} and refusal is null`
 
 test('moves that were made by calls are sound, and each counts for its chart', async () => {
-  expect(await world.db.transaction(verifyLifecycles)).toEqual({
+  const { rules, ...report } = await world.db.transaction(verifyLifecycles)
+  expect(report).toEqual({
     ...sound,
     charts: [
       { entity: 'task', chart: currentChart('task'), moves: 7 },
@@ -78,7 +79,7 @@ test('a row that was changed without a move is found, with its record and last m
   const { rows } = await world.db.queries.execute<{ id: string }>(
     sql`select id::text as id from record_moves where event = 'task.markDone'`,
   )
-  const { charts, ...report } = await checkAfter(sql`update tasks set status = 'completed' where id = ${done}`)
+  const { charts, rules, ...report } = await checkAfter(sql`update tasks set status = 'completed' where id = ${done}`)
   expect(report).toEqual({
     ...sound,
     found: 1,
@@ -110,7 +111,10 @@ test.each<[string, SQL, ...[move: string | undefined, problem: string][]]>([
   [
     'a creation in a wrong status',
     sql`update record_moves set to_status = 'done' where ${ofDone('task.create')}`,
-    ['task.create', 'task.create cannot start in done'],
+    [
+      'task.create',
+      'task.create cannot start in done. It breaks a promise: Only after somebody brings the task to approved, denied or carried-forward can it be that somebody brings the task to done.',
+    ],
     ['task.deny', missing('done', 'proposed')],
   ],
   [
@@ -131,7 +135,10 @@ test.each<[string, SQL, ...[move: string | undefined, problem: string][]]>([
   [
     'a move that its status does not have',
     sql`update record_moves set event = 'task.markDone' where ${ofDone('task.deny')}`,
-    ['task.markDone', 'today’s chart refuses it while proposed'],
+    [
+      'task.markDone',
+      'today’s chart refuses it while proposed. It breaks a promise: It never happens that a reviewer or a colleague makes “Mark as Done”.',
+    ],
   ],
   [
     'a move without the facts of its person',
@@ -170,8 +177,28 @@ test('a record that is there after its deletion is found', async () => {
 
 test('a refused move that today’s chart accepts is counted, and is no finding', async () => {
   const allowed = sql`update record_moves set facts = jsonb_set(facts, '{by,relation}', '"reviewer"') where refusal is not null`
-  const { charts, ...report } = await checkAfter(allowed)
+  const { charts, rules, ...report } = await checkAfter(allowed)
   expect(report).toEqual({ ...sound, acceptedToday: 1 })
+})
+
+const countedRules = ({ rules }: Awaited<ReturnType<typeof checkAfter>>) =>
+  rules.flatMap(({ id, broken, tried, unknown }) =>
+    broken + tried + unknown > 0 ? [{ id, broken, tried, unknown }] : [],
+  )
+
+test('what would have broken a promise is counted, and what is not promised with the moves that did it', async () => {
+  const review = { id: 'no-own-review', broken: 0, tried: 1, unknown: 0 }
+  const own = { id: 'approves-own-proposal', broken: 0, tried: 1, unknown: 0 }
+  expect(countedRules(await checkAfter())).toEqual([review, own])
+  const byReviewer = sql`
+    update record_moves set actor_id = (select actor_id from record_moves where ${ofDone('task.deny')})
+    where ${ofDone('task.create')}`
+  const report = await checkAfter(byReviewer)
+  const { rows } = await world.db.queries.execute<{ id: string }>(
+    sql`select id::text as id from record_moves where ${ofDone('task.approve')}`,
+  )
+  expect([report.found, countedRules(report)]).toEqual([0, [review, { ...own, broken: 1, tried: 0 }]])
+  expect(report.rules.find(({ id }) => id === own.id)?.last).toEqual([{ recordId: done, id: rows[0]?.id }])
 })
 
 test('all findings are counted, and the first hundred kept', async () => {

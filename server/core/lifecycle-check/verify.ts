@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/records.ts'
 import { type Tracked, tracked } from '#machines/lifecycles/tracked.ts'
+import { promisedOf } from '#machines/promises/promised.ts'
+import { type Watched, watchOf } from '#machines/promises/watch.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
 import { endProblem, type ReplayedMove, replayOf } from './replay.ts'
@@ -36,6 +38,10 @@ const STATUS_QUERIES: Readonly<Partial<Record<TrackedEntity, SQL>>> = {
 export const statusesNow = (entity: TrackedEntity) =>
   STATUS_QUERIES[entity] ?? sql`select id, status from ${sql.identifier(`${entity}s`)}`
 
+interface Rule extends Watched {
+  readonly entity: TrackedEntity
+}
+
 interface RecordNow {
   readonly recordId: string
   /** Its status; null for a missing record. */
@@ -45,6 +51,7 @@ interface RecordNow {
 interface Step extends RecordNow, ReplayedMove {
   readonly id: string
   readonly at: string
+  readonly actor: string | null
   readonly chart: string
 }
 
@@ -65,7 +72,7 @@ async function* stepsOf(tx: Transaction, entity: TrackedEntity) {
   await tx.execute(sql`
     declare steps no scroll cursor for
     select coalesce(move.record_id, record.id) as "recordId", move.id::text as id, event, from_status as "from",
-      to_status as "to", at, chart, facts::text as facts, record.status as row
+      to_status as "to", at, actor_id as actor, chart, facts::text as facts, record.status as row
     from (select * from ${recordMoves} where entity = ${sql.raw(`'${entity}'`)}) move
     full join (${statusesNow(entity)}) record on record.id = move.record_id
     order by "recordId", move.id`)
@@ -83,8 +90,10 @@ function createReport() {
   const charts = new Map<string, ChartUse>()
   const counts = { records: 0, moves: 0, acceptedToday: 0, found: 0 }
   const findings: Finding[] = []
+  const rules: Rule[] = []
   return {
     counts,
+    rules,
     add(finding: Finding) {
       counts.found += 1
       if (findings.length < FINDINGS_MAX) findings.push(finding)
@@ -93,14 +102,16 @@ function createReport() {
       const key = `${entity} ${chart}`
       charts.set(key, { entity, chart, moves: (charts.get(key)?.moves ?? 0) + 1 })
     },
-    result: () => ({ ...counts, findings, charts: [...charts.values()] }),
+    result: () => ({ ...counts, findings, charts: [...charts.values()], rules }),
   }
 }
 
 type Report = ReturnType<typeof createReport>
 
-async function verifyEntity(tx: Transaction, entity: TrackedEntity, { counts, add, countChart }: Report) {
+async function verifyEntity(tx: Transaction, entity: TrackedEntity, { counts, rules, add, countChart }: Report) {
   const replay = replayOf(tracked[entity] as Tracked)
+  const promised = promisedOf(tracked[entity].chart)
+  const watch = promised && watchOf(promised)
   let status: string | undefined
   let last: Step | undefined
 
@@ -116,12 +127,14 @@ async function verifyEntity(tx: Transaction, entity: TrackedEntity, { counts, ad
   function take(move: Step) {
     counts.moves += 1
     countChart(entity, move.chart)
+    const broken = watch?.take(move) ?? []
     if (move.to === null) {
       if (replay.acceptsToday(move)) counts.acceptedToday += 1
       return
     }
     const problem = replay.problemOf(status, move)
-    if (problem) add({ entity, id: move.recordId, step: stepOf(move), problem })
+    const promises = broken.map((sentence) => `. It breaks a promise: ${sentence}`)
+    if (problem) add({ entity, id: move.recordId, step: stepOf(move), problem: [problem, ...promises].join('') })
     status = move.to
   }
 
@@ -136,6 +149,7 @@ async function verifyEntity(tx: Transaction, entity: TrackedEntity, { counts, ad
     }
   }
   endRecord()
+  for (const rule of watch?.result() ?? []) rules.push({ entity, ...rule })
 }
 
 export type LifecycleReport = ReturnType<Report['result']>

@@ -11,10 +11,10 @@ import { kindOf, type Model } from '#machines/promises/prove.ts'
 
 // A second search, which keeps whole histories and asks the machine itself, to compare the prover with.
 
-type History = readonly (Step & { readonly record: string })[]
+export type History = readonly (Step & { readonly record: string })[]
 
 /** The steps after a history, and those with which one begins. */
-function nextSteps({ machine, creations, viewers, cast }: Model, history: History): History {
+export function nextSteps({ machine, creations, viewers, cast }: Model, history: History): History {
   const people = cast?.people ?? Object.keys(viewers)
   const factsOf = (person: string, record: string) => cast?.facts(person, record) ?? { by: viewers[person] }
   const answers = (event: object) =>
@@ -30,13 +30,13 @@ function nextSteps({ machine, creations, viewers, cast }: Model, history: Histor
       for (const [type, statuses] of Object.entries(creations))
         for (const to of statuses)
           for (const record of cast?.begin(type, person) ?? ['']) {
-            const kind = cast ? kindOf({ machine, viewers }, answers(factsOf(person, record))) : person
+            const kind = cast ? kindOf({ machine, viewers }, factsOf(person, record)) : person
             steps.push({ type, from: undefined, to, person, kind, facts: {}, record })
           }
     else {
       const event = factsOf(person, last.record)
       const facts = answers(event)
-      const kind = cast ? kindOf({ machine, viewers }, facts) : person
+      const kind = cast ? kindOf({ machine, viewers }, event) : person
       for (const type of machine.events) {
         const snapshot = machine.resolveState({ value: last.to } as never)
         if (!snapshot.can({ ...event, type } as never)) continue

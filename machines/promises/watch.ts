@@ -1,0 +1,143 @@
+import { factsOf, stateOf } from '#machines/lifecycles/decide.ts'
+import { type ChartPromise, matches, monitorOf, type Step } from './promise.ts'
+import type { Promised } from './promised.ts'
+import { kindOf } from './prove.ts'
+import { sentencesOf } from './sentence.ts'
+
+/** A stored move. */
+export interface WatchedMove {
+  readonly recordId: string
+  readonly id: string
+  readonly event: string
+  /** Null for a creation. */
+  readonly from: string | null
+  /** Null for a refused move. */
+  readonly to: string | null
+  /** Null for the server itself. */
+  readonly actor: string | null
+  /** What the guards read, as JSON. */
+  readonly facts: string
+}
+
+/** How a rule fared in the past. */
+export interface Watched {
+  readonly id: string
+  readonly sentence: string
+  /** False for a rule that people may expect and the chart does not keep. */
+  readonly isPromised: boolean
+  /** The moves that broke it. */
+  readonly broken: number
+  /** The refused moves that would have broken it. */
+  readonly tried: number
+  /** The moves that may have broken it: a fact was not stored. */
+  readonly unknown: number
+  /** The last moves that broke it, newest first. */
+  readonly last: readonly Pick<WatchedMove, 'recordId' | 'id'>[]
+}
+
+const LAST_MAX = 20
+/** Few people make few kinds of moves, so nearly all facts repeat. */
+const REMEMBERED_MAX = 20_000
+
+/** Every refused move in a status that stays is an attempt to leave it. */
+const isAttempt = (promise: ChartPromise, from: string | null) => promise.pattern === 'stays' && promise.status === from
+
+function isUnknown(promise: ChartPromise, step: Step) {
+  if (promise.pattern === 'stays') return false
+  const { by, without, ...rest } = promise.what
+  const isCreation = step.from === undefined
+  const isBySomebody = by !== undefined && step.kind === undefined && !(isCreation && rest.move === undefined)
+  const isUntold = without !== undefined && step.facts[without] === undefined
+  return (isBySomebody || isUntold) && matches(rest, step)
+}
+
+/** Counts how one rule fares. */
+function countsOf(promise: ChartPromise, sentence: string, isPromised: boolean) {
+  const monitor = monitorOf(promise)
+  if (!monitor) return []
+  const counts = {
+    id: promise.id,
+    sentence,
+    isPromised,
+    broken: 0,
+    tried: 0,
+    unknown: 0,
+    last: [] as Pick<WatchedMove, 'recordId' | 'id'>[],
+  }
+  let memory = monitor.start
+  return {
+    counts: counts as Watched,
+    begin() {
+      memory = monitor.start
+    },
+    /** `targets`: the statuses to which the refused move would have led. */
+    refuse(step: Omit<Step, 'to'>, targets: readonly string[]) {
+      const isTried = targets.some((to) => monitor.next(memory, { ...step, to }) === undefined)
+      if (isTried || isAttempt(promise, step.from ?? null)) counts.tried += 1
+    },
+    /** Returns whether it breaks. */
+    accept(step: Step, { recordId, id }: WatchedMove) {
+      if (isUnknown(promise, step)) counts.unknown += 1
+      const next = monitor.next(memory, step)
+      if (next !== undefined) {
+        memory = next
+        return false
+      }
+      counts.broken += 1
+      counts.last.unshift({ recordId, id })
+      counts.last.splice(LAST_MAX)
+      return true
+    },
+  }
+}
+
+/** Reads the moves of one record after another, each in the order of time, and counts how the rules of their chart fare. */
+export function watchOf({ model, promises, notPromised }: Promised) {
+  const { machine } = model
+  const known = new Map<string, Pick<Step, 'facts' | 'kind'>>()
+  const { sentence } = sentencesOf(model)
+  const rules = [
+    ...promises.flatMap((promise) => countsOf(promise, sentence(promise), true)),
+    ...notPromised.flatMap((promise) => countsOf(promise, sentence(promise), false)),
+  ]
+  let record: string | undefined
+
+  /** Nothing is known of facts that a guard cannot read. */
+  function readFacts(stored: string): Pick<Step, 'facts' | 'kind'> {
+    try {
+      const event = JSON.parse(stored)
+      return { facts: factsOf(machine, event), kind: kindOf(model, event) }
+    } catch {
+      return { facts: {}, kind: undefined }
+    }
+  }
+
+  function whoIn(stored: string) {
+    const who = known.get(stored) ?? readFacts(stored)
+    if (known.size >= REMEMBERED_MAX) known.clear()
+    known.set(stored, who)
+    return who
+  }
+
+  return {
+    /** Returns the promises that the move breaks, as sentences. */
+    take(move: WatchedMove): readonly string[] {
+      const { recordId, event: type, from, to, actor, facts } = move
+      if (recordId !== record) for (const { begin } of rules) begin()
+      record = recordId
+      const step = { type, from: from ?? undefined, person: actor ?? '', ...whoIn(facts) }
+      if (to === null) {
+        const branches = stateOf(machine, String(from))?.branches.filter((branch) => branch.type === type) ?? []
+        for (const { refuse } of rules)
+          refuse(
+            step,
+            branches.map(({ target = String(from) }) => target),
+          )
+        return []
+      }
+      const broken = rules.filter(({ accept }) => accept({ ...step, to }, move))
+      return broken.flatMap(({ counts }) => (counts.isPromised ? counts.sentence : []))
+    },
+    result: () => rules.map(({ counts }) => counts),
+  }
+}
