@@ -12,6 +12,7 @@ import { mediaCalls } from './media.ts'
 import { notificationCalls } from './notifications.ts'
 import { ownSessionCalls } from './own-sessions.ts'
 import { preferencesCalls } from './preferences.ts'
+import { proofCalls } from './proof.ts'
 import { recordCalls } from './records.ts'
 import { reversalCalls } from './reversal.ts'
 import { roleCalls } from './role.ts'
@@ -37,6 +38,7 @@ export const calls = {
   ...preferencesCalls,
   ...reversalCalls,
   ...countsCalls,
+  ...proofCalls,
 } as const satisfies Record<string, Endpoint>
 
 export type CallName = keyof typeof calls

@@ -12,6 +12,7 @@ export const EXTENSIONS = [
   'sessions',
   'reversal',
   'counts',
+  'proof',
 ] as const
 
 export type Extension = (typeof EXTENSIONS)[number]

@@ -74,7 +74,7 @@ export function passes<Row extends object>(
 
 export const QUERY_LIMIT = 50
 export const QUERY_LIMIT_MAX = 500
-const CHOICES_MAX = 100
+export const CHOICES_MAX = 100
 
 export const upTo = (most: number, shape: RegExp) =>
   v.pipe(

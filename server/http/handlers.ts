@@ -10,6 +10,7 @@ import { readEvent } from '#server/areas/event-log/read.ts'
 import { fileUploadHandlers } from '#server/areas/file-upload/file-uploads.ts'
 import { countedEntity, readCounts } from '#server/areas/insight/counts.ts'
 import { readInsight } from '#server/areas/insight/read.ts'
+import { waitingForRole, waitingForUser } from '#server/areas/insight/waiting.ts'
 import { listEntries } from '#server/areas/ledger/entries.ts'
 import { readTransactionStatus } from '#server/areas/ledger/find-transactions.ts'
 import { listTransactions } from '#server/areas/ledger/list.ts'
@@ -130,6 +131,8 @@ export const handlers: Handlers = {
     permit(calls[isOfOthers ? 'task.all' : trackedRecords[entity].list].access, context.principal)
     return { data: { statuses: await readCounts(context, entity, query) } }
   },
+  'proof.user': async ({ params }, context) => ({ data: await waitingForUser(context, params.id) }),
+  'proof.role': async ({ params }, context) => ({ data: await waitingForRole(context, params.id) }),
   'query.ledger': ({ query }, context) => queryTransactions(context, query),
   'ledger.total': ({ query }, context) => totalTransactions(context, query),
   'query.events': ({ query }, context) => queryEvents(context, query),

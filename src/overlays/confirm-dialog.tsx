@@ -43,7 +43,6 @@ interface ConfirmDialogProps extends QuestionProps {
   subject?: Subject | undefined
   /** More about the record, folded. */
   more?: ReactNode
-  /** It keeps its room while it is empty. */
   note?: ReactNode
   /** The dialog is gone from the screen. */
   onClosed?: () => void

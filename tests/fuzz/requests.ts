@@ -105,6 +105,8 @@ const OWN: { readonly [Name in CallName]?: (n: number) => Input } = {
   'counts.read': (n) => ({
     params: { list: pick(['tasks', 'announcements', 'users', 'roles', 'accounts', 'ledger'], n) },
   }),
+  'proof.user': (n) => ({ params: { id: `‹user:${n}›` } }),
+  'proof.role': (n) => ({ params: { id: `‹role:${n}›` } }),
   'notification.list': (n) => (n % 2 ? { query: { after: '7' } } : {}),
   'notification.read': (n) => ({ body: pick([{ ids: ['1', '2'], all: undefined }, { all: true }], n) }),
 }

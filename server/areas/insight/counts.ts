@@ -20,6 +20,10 @@ type CountRequest = CountQuery & { readonly today: string }
 
 const DUE = { status: tasks.status, dueDate: tasks.dueDate }
 
+const { finals } = statusesIn('task')
+// Literals, so that the index of open tasks serves them.
+export const isOpenTask = sql.raw(finals.map((status) => `status <> '${status}'`).join(' and '))
+
 interface TaskCount extends Record<string, unknown> {
   readonly status: string
   readonly now: string
@@ -37,9 +41,6 @@ async function countTasks(
   { scope, today }: CountRequest,
 ): Promise<StatusCount[]> {
   const isInScope = (scope === 'own' ? eq : ne)(tasks.assignedTo, caller)
-  const { finals } = statusesIn('task')
-  // Literals, so that the index of open tasks serves them.
-  const isOpen = sql.raw(finals.map((status) => `status <> '${status}'`).join(' and '))
   const ended = sql.join(
     finals.map((status) => {
       const final = sql.raw(`'${status}'`)
@@ -51,7 +52,7 @@ async function countTasks(
   const { rows } = await queries.execute<TaskCount>(sql`
     select status, now, late, extract(epoch from at) * 1000 as at, id, name from (
       select status, count(*) as now, count(*) filter (where ${late}) as late, min(created_at) as at
-      from ${tasks} where ${isOpen} and ${isInScope} group by 1 ${ended}
+      from ${tasks} where ${isOpenTask} and ${isInScope} group by 1 ${ended}
     ) counted left join lateral (
       select id, title as name from ${tasks} where created_at = counted.at and status = counted.status and ${isInScope}
       order by id limit 1

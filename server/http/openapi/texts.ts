@@ -59,6 +59,10 @@ A CSV file, oldest entry first.`,
 \`list\` is tasks, announcements, users, roles, accounts or ledger.`,
   'insight.read': `Read how records move
 \`entity\` is that of the history. By default the last 35 days. A period has at most 90 days.`,
+  'proof.user': `Count what waits for a user
+Their open tasks, before a lock. Who may lock them may ask.`,
+  'proof.role': `Count what waits for the users with a role
+Their open tasks, before it is deactivated. Super admins keep all rights and do not count.`,
   'notification.list': 'List notifications, newest first',
   'notification.read': 'Mark notifications as read',
   'preferences.read': 'Read the preferences of the caller',
@@ -91,6 +95,7 @@ const tags: Readonly<Record<string, string>> = {
   preferences: 'Theme, density, columns and saved views of the caller.',
   query:
     'Lists of any size. Filters take several values with commas between them. Rows match a `search` that has only words of theirs, in any order. `next` of a page is `after` of the one that follows it.',
+  proof: 'What depends on people, before their access is taken away.',
   live: 'Changes as they happen.',
 }
 

@@ -5,7 +5,7 @@ import { AreaRecordDrawers } from '#src/area/area-record-drawers.tsx'
 import { RecordDetails } from '#src/area/record-details.tsx'
 import { roles } from './area.ts'
 import { PermissionsControl } from './permissions-control.tsx'
-import { RoleImpact, RoleImpactOfForm, RolePeople } from './role-impact.tsx'
+import { RoleImpact, RoleImpactOfForm, RolePeople, RoleTasks } from './role-impact.tsx'
 
 export const RoleDrawers = (props: DrawersProps<Role>) => (
   <AreaRecordDrawers
@@ -27,6 +27,10 @@ export const RoleDrawers = (props: DrawersProps<Role>) => (
       unchanged: 'No changes detected',
       after: ({ permissions = [] }, role) => role && <RoleImpactOfForm role={role} permissions={permissions} />,
     }}
-    note={(role) => <RoleImpact role={role} permissions={role.isActive ? [] : role.permissions} />}
+    note={(role) => (
+      <RoleImpact role={role} permissions={role.isActive ? [] : role.permissions}>
+        {role.isActive && <RoleTasks role={role} />}
+      </RoleImpact>
+    )}
   />
 )

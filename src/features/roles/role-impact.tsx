@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PropsWithChildren } from 'react'
 import { fullName } from '#contract/employee.ts'
 import type { Role } from '#contract/role.ts'
 import type { User } from '#contract/user.ts'
@@ -6,6 +7,7 @@ import { Impact, ImpactOfForm } from '#src/access/impact.tsx'
 import { usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { counted } from '#src/format/count-text.ts'
+import { WaitingTasks } from '#src/workspace/waiting-tasks.tsx'
 import classes from './role-impact.module.css'
 
 interface RoleImpactProps {
@@ -50,16 +52,23 @@ export function RolePeople({ role }: { role: Role }) {
 }
 
 /** How many people have a role, and what a change of its permissions means for them. Super admins keep all rights. */
-export function RoleImpact({ role, permissions }: RoleImpactProps) {
+export function RoleImpact({ role, permissions, children }: PropsWithChildren<RoleImpactProps>) {
   const holder = (held: readonly string[]) => ({ id: role._id, isSuperAdmin: false, permissions: held })
   return (
     <div className={classes.impact}>
       <p>
         <RoleCount role={role} />
       </p>
+      {children}
       <Impact before={holder(role.isActive ? role.permissions : [])} after={holder(permissions)} />
     </div>
   )
+}
+
+/** The open tasks of the people who would lose the role. */
+export function RoleTasks({ role }: { role: Role }) {
+  const holders = useHolders(role)?.people.filter(({ isSuperAdmin }) => !isSuperAdmin)
+  return <WaitingTasks call="proof.role" id={role._id} assignees={holders?.map(({ _id }) => _id)} />
 }
 
 /** What the typed permissions mean, once they differ from those of the role. */
