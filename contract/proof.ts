@@ -15,10 +15,40 @@ const waiting = v.object({
 
 export type Waiting = v.InferOutput<typeof waiting>
 
+const rule = v.object({
+  id: v.string(),
+  /** Moves that broke it. */
+  broken: numeric,
+  /** Refused moves that would have broken it. */
+  tried: numeric,
+  /** Moves of which a needed fact is not stored. */
+  unknown: numeric,
+  /** The last moves that broke it, newest first. */
+  last: v.nullish(v.array(v.object({ recordId: v.string(), id: v.string() })), []),
+})
+
+const proof = v.object({
+  checkedAt: v.string(),
+  /** How many were read. */
+  moves: numeric,
+  /** Empty for everybody but super admins. */
+  rules: v.array(rule),
+})
+
+export type Proof = v.InferOutput<typeof proof>
+
 const onWaiting = { method: 'GET', response: envelope(waiting), source: 'proof' } as const
 
 /** What waits for people who are about to lose their access. Who may take it away may ask. */
 export const proofCalls = {
   'proof.user': { ...onWaiting, path: '/proof/waiting/user/:id', access: userCalls['user.lock'].access },
   'proof.role': { ...onWaiting, path: '/proof/waiting/role/:id', access: roleCalls['role.deactivate'].access },
+  /** How the promises of a chart fared in the stored moves. Null before they were read for the first time. */
+  'proof.read': {
+    method: 'GET',
+    path: '/proof/:entity',
+    access: { permission: 'read_user' },
+    response: envelope(v.nullable(proof)),
+    source: 'proof',
+  },
 } as const satisfies Record<string, Endpoint>

@@ -2,6 +2,7 @@ import { type AnyColumn, gt, lt, not, or, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/context.ts'
 import { dayOf, hourOf } from '#server/core/day.ts'
 import { oncePer, skipJob } from '#server/core/jobs.ts'
+import { watchMoves } from '#server/core/lifecycle-check/watch-moves.ts'
 import { isWithin, latestCredible } from '#server/core/stored-time.ts'
 import { outboxMails } from '#server/db/mail-tables.ts'
 import { dailyWork, notifications } from '#server/db/notification-tables.ts'
@@ -89,6 +90,7 @@ export function maintain(needs: Needs, work: Work) {
     await attempt(checkpointWhenDue)
     await attempt(() => oncePer(needs, 'unused uploads', hourOf, work.everyHour))
     await attempt(nightlyWhenDue)
+    await attempt(() => oncePer(needs, 'promises', dayOf, () => watchMoves(needs)))
     await attempt(work.everyDay)
   }
 

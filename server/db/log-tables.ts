@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { FieldChange } from '#contract/history.ts'
 import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/records.ts'
+import type { Watched } from '#machines/promises/watch.ts'
 import { at, digest, oneOf } from './columns.ts'
 
 const logTransaction = () => bigint('tx', { mode: 'number' }).notNull().default(sql`log_transaction()`)
@@ -110,3 +111,11 @@ export const recordMoves = pgTable(
     check('record_moves_refusal_check', sql`(${table.to} is null) = (${table.refusal} is not null)`),
   ],
 )
+
+/** How the promises of a chart fared, when its moves were last read. */
+export const proofs = pgTable('proofs', {
+  entity: text('entity').$type<TrackedEntity>().primaryKey(),
+  checkedAt: at('checked_at').notNull(),
+  moves: bigint('moves', { mode: 'number' }).notNull(),
+  rules: jsonb('rules').$type<readonly Watched[]>().notNull(),
+})

@@ -49,6 +49,7 @@ export const PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
   daily_work: FORGET,
   outbox_mails: ALL,
   jobs: CHANGE,
+  proofs: CHANGE,
   live_changes: FORGET,
   live_state: ['SELECT', 'UPDATE'],
 }

@@ -9,6 +9,7 @@ import { listEventLog, queryEvents } from '#server/areas/event-log/query.ts'
 import { readEvent } from '#server/areas/event-log/read.ts'
 import { fileUploadHandlers } from '#server/areas/file-upload/file-uploads.ts'
 import { countedEntity, readCounts } from '#server/areas/insight/counts.ts'
+import { readProof } from '#server/areas/insight/proof.ts'
 import { readInsight } from '#server/areas/insight/read.ts'
 import { waitingForRole, waitingForUser } from '#server/areas/insight/waiting.ts'
 import { listEntries } from '#server/areas/ledger/entries.ts'
@@ -131,6 +132,7 @@ export const handlers: Handlers = {
     permit(calls[isOfOthers ? 'task.all' : trackedRecords[entity].list].access, context.principal)
     return { data: { statuses: await readCounts(context, entity, query) } }
   },
+  'proof.read': async ({ params }, context) => ({ data: await readProof(context, trackedEntity(params.entity)) }),
   'proof.user': async ({ params }, context) => ({ data: await waitingForUser(context, params.id) }),
   'proof.role': async ({ params }, context) => ({ data: await waitingForRole(context, params.id) }),
   'query.ledger': ({ query }, context) => queryTransactions(context, query),

@@ -56,6 +56,7 @@ const TEXTS: Readonly<Partial<Record<CallName | (typeof OTHERS)[number], string>
   'history.read': 'See the history of a record',
   'counts.read': 'See how many records are in each status',
   'insight.read': 'See how work flows',
+  'proof.read': 'See how promises fared',
   'proof.user': 'See what waits for a user',
   'proof.role': 'See what waits for the users with a role',
   'query.tasks': 'Search tasks',

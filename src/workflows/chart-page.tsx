@@ -1,13 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
-import { hasPermission } from '#contract/permission.ts'
-import type { StoredName } from '#machines/stored.ts'
-import { useServices } from '#src/api/services.tsx'
 import classes from './chart-page.module.css'
 import type { Frame } from './frame.ts'
 import { PlaySection } from './play/play-section.tsx'
-import { recordsOf } from './records.ts'
+import { useEntity } from './use-entity.ts'
 import { useShown } from './use-shown.ts'
 import { stateIn, type Workflow } from './workflow.ts'
 
@@ -26,13 +22,6 @@ const TABS = [
   { show: 'rules', label: 'Rules' },
 ] as const
 
-/** The records whose figures the viewer may read. Undefined when the chart or the server has none. */
-function useEntity(name: StoredName) {
-  const { config, session } = useServices()
-  const isAllowed = useSelector(session, ({ context }) => hasPermission(context.grant.permissions, 'read_user'))
-  return isAllowed && config.extensions.includes('insight') ? recordsOf(name)?.entity : undefined
-}
-
 interface ChartPageProps {
   frame: Frame
   workflow: Workflow
@@ -41,7 +30,7 @@ interface ChartPageProps {
 export function ChartPage({ frame: Frame, workflow }: ChartPageProps) {
   const { title, chart } = workflow
   const { shown } = useShown()
-  const entity = useEntity(workflow.name)
+  const entity = useEntity(workflow.name, 'insight')
   const mode = shown.show === 'figures' && !entity ? undefined : shown.show
   return (
     <Frame title={title} subtitle={chart.description}>

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { promised } from '#machines/promises/promised.ts'
 import { proverOf } from '#machines/promises/prove.ts'
 import { stateIn, workflowOf } from '#src/workflows/workflow.ts'
+import { ada, ben } from '#tests/support/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
-import { childTexts, textsOf } from './support/screen-texts.ts'
+import { createFakeServer } from './support/fake-server.ts'
+import { STAFF } from './support/people.ts'
+import { childTexts, linksOf, textsOf } from './support/screen-texts.ts'
 
 const promises = page.getByRole('region', { name: 'Promises' })
 
@@ -25,6 +29,52 @@ test('the rules of a chart begin with its promises, each with its verdict, and o
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Super admin creates the announcement as published.')).toBeVisible()
   expect(await seriousViolations()).toEqual([])
+})
+
+const WITH_PROOF = { ...DEFAULT_CONFIG, extensions: ['proof' as const] }
+
+test('a super admin reads how the rules fared in the stored moves, and opens the latest record', async () => {
+  const none = { broken: 0, tried: 0, unknown: 0, last: [] }
+  const server = createFakeServer({
+    'proof.read': () => ({
+      data: {
+        checkedAt: '2026-11-25T03:00:00.000Z',
+        moves: 96_107,
+        rules: [
+          { ...none, id: 'no-own-review', tried: 2_901 },
+          { ...none, id: 'approves-own-proposal', broken: 1_439, last: [{ recordId: 'a task', id: '7' }] },
+          { ...none, id: 'assigns-to-oneself', unknown: 1 },
+        ],
+      },
+    }),
+  })
+  await renderApp({ at: '/dashboard/workflows/task?show=rules', signedInAs: ben, server, config: WITH_PROOF })
+  await expect.element(promises.getByText(/0 of 96,107 moves broke one, checked Nov 25, 2026/)).toBeVisible()
+  const past = textsOf(promises, 'listitem').flatMap(
+    (text) => /(?:It |A fact)(?:was|has|happened|is).*$/.exec(text) ?? [],
+  )
+  expect(past).toEqual([
+    'It was tried in vain 2,901 times.',
+    'It happened 1,439 times. Open the latest',
+    'It has not happened. A fact is missing for 1 move.',
+  ])
+  expect(linksOf(promises).filter(([name]) => name === 'Open the latest')).toEqual([
+    ['Open the latest', '/dashboard/tasks?open=a+task&tab=employee'],
+  ])
+  expect(await seriousViolations()).toEqual([])
+})
+
+test.each([
+  ['for people who see no users', ada, WITH_PROOF],
+  ['without the extension', ben, DEFAULT_CONFIG],
+])('%s, nothing is asked', async (_case, signedInAs, config) => {
+  const server = createFakeServer({
+    'role.read': () => ({ data: { ...STAFF, permissions: [] } }),
+    'proof.read': () => ({ data: null }),
+  })
+  await renderApp({ at: '/dashboard/workflows/task?show=rules', signedInAs, server, config })
+  await expect.element(promises).toBeVisible()
+  expect(server.sent.filter(({ name }) => name === 'proof.read')).toEqual([])
 })
 
 const failing = Object.entries(promised).flatMap(([name, { model, notPromised }]) =>

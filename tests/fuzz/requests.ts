@@ -105,6 +105,7 @@ const OWN: { readonly [Name in CallName]?: (n: number) => Input } = {
   'counts.read': (n) => ({
     params: { list: pick(['tasks', 'announcements', 'users', 'roles', 'accounts', 'ledger'], n) },
   }),
+  'proof.read': (n) => ({ params: { entity: pick(TRACKED_ENTITIES, n) } }),
   'proof.user': (n) => ({ params: { id: `‹user:${n}›` } }),
   'proof.role': (n) => ({ params: { id: `‹role:${n}›` } }),
   'notification.list': (n) => (n % 2 ? { query: { after: '7' } } : {}),

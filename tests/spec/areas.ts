@@ -45,6 +45,7 @@ export const AREA_SPECS: readonly AreaSpec[] = [
       'eventLog.list',
       'history.event',
       'insight.read',
+      'proof.read',
       'proof.user',
       'query.users',
       'query.events',

@@ -59,6 +59,8 @@ A CSV file, oldest entry first.`,
 \`list\` is tasks, announcements, users, roles, accounts or ledger.`,
   'insight.read': `Read how records move
 \`entity\` is that of the history. By default the last 35 days. A period has at most 90 days.`,
+  'proof.read': `Read how the promises of a chart fared
+\`entity\` is that of the history. Moves are read once a day; null before the first time. The counts are for super admins.`,
   'proof.user': `Count what waits for a user
 Their open tasks, before a lock. Who may lock them may ask.`,
   'proof.role': `Count what waits for the users with a role

@@ -1,53 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Proof as Fared } from '#contract/proof.ts'
+import type { TrackedEntity } from '#contract/records.ts'
+import type { StoredName } from '#machines/stored.ts'
+import { apiQuery } from '#src/api/query.ts'
+import { useServices } from '#src/api/services.tsx'
+import { counted, formatCount } from '#src/format/count-text.ts'
 import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx'
 import { type Proof, proofsOf } from '../proofs.ts'
+import { recordsOf } from '../records.ts'
+import { useEntity } from '../use-entity.ts'
 import classes from './promises.module.css'
 
+type FaredRule = Fared['rules'][number]
+
+/** The dates of the dashboard need a library. */
+const { format } = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
 /** The rules that hold on every path of the chart, then those that people may expect and the chart does not keep. */
-export function Promises({ name }: { name: string }) {
+export function Promises({ name }: { name: StoredName }) {
+  const entity = useEntity(name, 'proof')
+  return entity ? <FaredPromises name={name} entity={entity} /> : <AllPromises name={name} fared={undefined} />
+}
+
+/** With how they fared in the stored moves, for whom the server tells. */
+function FaredPromises({ name, entity }: { name: StoredName; entity: TrackedEntity }) {
+  const { api } = useServices()
+  const asked = apiQuery(api, 'proof.read', { params: { entity } }, recordsOf(name)?.tag ?? 'Account')
+  const { data } = useQuery({ ...asked, meta: { silent: true } })
+  return <AllPromises name={name} fared={data?.data ?? undefined} />
+}
+
+function AllPromises({ name, fared }: { name: StoredName; fared: Fared | undefined }) {
   const proofs = proofsOf(name)
   if (!proofs) return null
   const { note, promises, notPromised } = proofs
   const held = promises.filter(({ path }) => !path)
+  const list = (rules: readonly Proof[]) => (
+    <ul>
+      {rules.map((rule) => (
+        <Rule key={rule.id} rule={rule} fared={fared?.rules.find(({ id }) => id === rule.id)} name={name} />
+      ))}
+    </ul>
+  )
   return (
     <section aria-labelledby="promises" className={classes.promises}>
       <h2 id="promises">Promises</h2>
-      <p>{`${held.length} of ${promises.length} promises hold on every path of this chart.`}</p>
-      <List proofs={promises} />
+      <p>
+        {`${held.length} of ${promises.length} promises hold on every path of this chart.`}
+        {fared && fared.rules.length > 0 && ` ${keptText(fared, promises)}`}
+      </p>
+      {list(promises)}
       {notPromised.length > 0 && (
         <>
           <h3>Not promised: the chart allows it</h3>
           {note && <p>{note}</p>}
-          <List proofs={notPromised} />
+          {list(notPromised)}
         </>
       )}
     </section>
   )
 }
 
-const List = ({ proofs }: { proofs: readonly Proof[] }) => (
-  <ul>
-    {proofs.map(({ id, sentence, why, told }) => (
-      <li key={id}>
-        <Verdict isHeld={told === undefined}>{sentence}</Verdict>
-        <small>{why}</small>
-        {told !== undefined && (
-          <small>
-            {`For example: ${told} `}
-            <Link
-              to="."
-              search={(old) => ({ ...old, show: undefined, how: id })}
-              aria-label={`Play how “${sentence}” fails`}
-            >
-              Play how
-            </Link>
-          </small>
-        )}
-      </li>
-    ))}
-  </ul>
+function keptText({ rules, moves, checkedAt }: Fared, promises: readonly Proof[]) {
+  const broken = rules.reduce((sum, rule) => (promises.some(({ id }) => id === rule.id) ? sum + rule.broken : sum), 0)
+  return `${formatCount(broken)} of ${counted(moves, 'moves')} broke one, checked ${format(new Date(checkedAt))}.`
+}
+
+interface RuleProps {
+  rule: Proof
+  fared: FaredRule | undefined
+  name: StoredName
+}
+
+const Rule = ({ rule: { id, sentence, why, told }, fared, name }: RuleProps) => (
+  <li>
+    <Verdict isHeld={told === undefined}>{sentence}</Verdict>
+    <small>{why}</small>
+    {told !== undefined && (
+      <small>
+        {`For example: ${told} `}
+        <Link
+          to="."
+          search={(old) => ({ ...old, show: undefined, how: id })}
+          aria-label={`Play how “${sentence}” fails`}
+        >
+          Play how
+        </Link>
+      </small>
+    )}
+    {fared && <Past fared={fared} isPromised={told === undefined} name={name} />}
+  </li>
 )
+
+function Past({ fared, isPromised, name }: { fared: FaredRule; isPromised: boolean; name: StoredName }) {
+  const { broken, tried, unknown, last } = fared
+  const { area, list } = recordsOf(name) ?? {}
+  const latest = last[0]?.recordId
+  const said = [
+    (broken > 0 || !isPromised) && (broken > 0 ? `It happened ${counted(broken, 'times')}.` : 'It has not happened.'),
+    tried > 0 && `It was tried in vain ${counted(tried, 'times')}.`,
+    unknown > 0 && `A fact is missing for ${counted(unknown, 'moves')}.`,
+  ].filter(Boolean)
+  if (said.length === 0) return null
+  return (
+    <small>
+      {said.join(' ')}
+      {area && latest !== undefined && (
+        <>
+          {' '}
+          <Link to={area} search={{ open: latest, ...(list === 'tasks' && { tab: 'employee' }) } as never}>
+            Open the latest
+          </Link>
+        </>
+      )}
+    </small>
+  )
+}
 
 const Verdict = ({ isHeld, children }: { isHeld: boolean; children: ReactNode }) => (
   <span className={classes.verdict} data-held={isHeld}>

@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'vitest'
+import { watchMoves } from '#server/core/lifecycle-check/watch-moves.ts'
+import { type Person, startPeopleWorld } from './support/people-world.ts'
+
+const world = await startPeopleWorld()
+afterAll(() => world.close())
+
+const read = async (as: Person) => {
+  const { status, body } = await world.call(as, 'GET', '/proof/user')
+  return [status, body.data]
+}
+
+test('who may see users reads when the moves were read, a super admin the counts of each rule too', async () => {
+  expect(await read('adaeze')).toEqual([200, null])
+  await world.call('adaeze', 'PATCH', '/user/joy/lock')
+  await world.call('amaka', 'PATCH', '/user/babatunde/lock')
+  await watchMoves({ db: world.db, now: world.clock.now })
+  const [status, proof] = await read('adaeze')
+  expect([status, { ...proof, rules: proof.rules.filter(({ tried }: { tried: number }) => tried > 0) }]).toEqual([
+    200,
+    {
+      checkedAt: world.clock.now().toISOString(),
+      moves: 2,
+      rules: [{ id: 'fewer-rights', broken: 0, tried: 1, unknown: 0, last: [] }],
+    },
+  ])
+  expect(await read('rita')).toEqual([200, { ...proof, rules: [] }])
+  expect((await read('chidi'))[0]).toBe(403)
+})
