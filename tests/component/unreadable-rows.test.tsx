@@ -55,6 +55,13 @@ test('the cards above the ledger say how many transactions of the page their sum
   await expectAccessible()
 })
 
+test('a row that cannot be read counts as one of its page, where the list has no total', async () => {
+  const amounts = [null, ...Array(9).fill('1')]
+  const transactions = amounts.map((totalAmount, index) => ({ ...TRANSACTION, _id: `t${index}`, totalAmount }))
+  await open('/dashboard/ledger', { 'ledger.list': { data: { data: transactions } } })
+  await expect.element(page.getByRole('button', { name: 'Next page' })).toBeEnabled()
+})
+
 describe('a list to choose from says how much of it could not be read', () => {
   const permissions = { 'role.permissions': { data: ['read_user', 5] } }
   const employees = { 'employee.list': { data: [{ _id: 'ada', firstName: 'Ada' }, null] } }
