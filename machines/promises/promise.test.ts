@@ -3,10 +3,14 @@ import { expect, test } from 'vitest'
 import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
 import { userLifecycle, userViewer } from '#machines/lifecycles/user/user-machine.ts'
 import { taskViewers, userViewers } from '#machines/lifecycles/viewers.ts'
-import { matches, type Step, vocabulary } from './promise.ts'
+import { type Monitor, matches, monitorOf, type Step, vocabulary } from './promise.ts'
 import { kindOf } from './prove.ts'
 
-const { never, stays } = vocabulary<(typeof taskLifecycle)['machine'], keyof typeof taskViewers, 'task.create'>()
+const { never, onlyAfter, stays } = vocabulary<
+  (typeof taskLifecycle)['machine'],
+  keyof typeof taskViewers,
+  'task.create'
+>()
 
 test('a promise names only what its chart has', () => {
   // @ts-expect-error no such move
@@ -57,6 +61,15 @@ test.each([
   ],
 ])('%s', (_, step, what, isMatch) => {
   expect(matches(what, { ...STEP, ...step })).toBe(isMatch)
+})
+
+test('what has to happen first has to happen again after `since`', () => {
+  const approve = { move: 'task.approve' } as const
+  const { start, next } = monitorOf(onlyAfter('any', '', approve, { move: 'task.deny' }, approve)) as Monitor
+  const afterDenial = next(start, { ...STEP, type: 'task.deny' }) ?? ''
+  const afterApproval = next(afterDenial, STEP)
+  expect(afterApproval).toBe(start)
+  expect(next(start, STEP)).toBeUndefined()
 })
 
 const person = fc.record({
