@@ -16,7 +16,7 @@ test('commas, quotes and line breaks are quoted', () => {
   expect(lineOf('a,b', 'say "yes"', 'one\ntwo')).toBe('"a,b","say ""yes""","one\ntwo"\r\n')
 })
 
-test.each(['=1+1', '+cmd', '-cmd', '@SUM(A1)', ' =1+1', '\t=1', '＝1+1'])('%j cannot run as a formula', (text) => {
+test.each(['=1+1', '+cmd', '-cmd', '@SUM(A1)', ' =1+1', '\tA1', '＝1+1'])('%j cannot run as a formula', (text) => {
   expect(lineOf(text)).toBe(`'${text}\r\n`)
 })
 
