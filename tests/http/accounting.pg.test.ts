@@ -236,10 +236,12 @@ describe('an account', async () => {
     const { status, headers, body } = await read(
       `${wallet}/statement?startDate=2026-02-02T23:00:00.000Z&endDate=2026-02-03T22:59:59.999Z&timeZone=Africa/Lagos`,
     )
-    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+    const told = ['content-type', 'content-disposition', 'cache-control'].map((name) => headers.get(name))
+    expect([status, ...told]).toEqual([
       200,
       'text/csv; charset=utf-8',
       'attachment; filename="statement-USER_WALLET.csv"',
+      'no-store',
     ])
     expect(body).toBe(
       [
