@@ -76,6 +76,13 @@ describe('preferences', () => {
     ])
   })
 
+  test('a list that is too long already may become shorter', async () => {
+    const long = Array.from({ length: 22 }, (_, index) => ({ name: `n${index}`, search: '' }))
+    const row = { userId: 'chidi', key: `views ${TASKS}`, value: long, updatedAt: new Date(START) }
+    await insertRow(world.db, preferences, row)
+    expect(await answerTo('chidi', 'PATCH', deleting('n0'))).toEqual(kept({ views: { [TASKS]: long.slice(1) } }))
+  })
+
   test('two tabs lose nothing of each other, whichever change comes first', async () => {
     const tabs = [
       [saving(late), { hidden: { [TASKS]: { status: true } } }, { theme: 'dark' }],
