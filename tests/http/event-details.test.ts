@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { roles } from '#server/db/schema.ts'
+import { addAsset } from '#tests/support/media-asset.ts'
 import { startTaskWorld } from './support/task-world.ts'
 
 const world = await startTaskWorld()
@@ -86,6 +87,8 @@ test('a reader of the audit log sees no content of a record that they may not op
 test('a reader of the audit log finds no name of a record that they could not open', async () => {
   const role = { permissions: ['read_user', 'read_announcement'] }
   await world.db.queries.update(roles).set(role).where(eq(roles.id, 'visitors'))
+  const file = { name: 'Zanzibar map', url: await addAsset(world.server, { ownerId: 'adaeze' }), size: '', type: 'PDF' }
+  await world.call('adaeze', 'POST', '/file-upload/create', file)
   await world.propose('Zanzibar: closing')
   const content = { description: '', collaborators: [], files: [] }
   const draft = { ...content, title: 'Zanzibar draft', status: 'draft' }
@@ -103,7 +106,7 @@ test('a reader of the audit log finds no name of a record that they could not op
   expect(await search('visitor', 'limit=3')).toEqual(shown)
   expect(await search('visitor', 'search=zanzibar')).toEqual([shown[0]])
   expect(await search('visitor', 'search=draft')).toEqual(['Drafted announcement'])
-  expect(await search('adaeze', 'search=zanzibar')).toEqual(all)
+  expect(await search('adaeze', 'search=zanzibar')).toEqual([...all, 'Uploaded file: Zanzibar map'])
   const { rows } = (await world.call('visitor', 'GET', '/query/events?limit=3')).body.data
   expect(rows.map((row: Record<string, unknown>) => row.record)).toEqual(['Zanzibar opens', undefined, undefined])
   expect(await search('visitor', 'sort=-message&limit=1')).toEqual(['Requested more on task'])
