@@ -145,6 +145,7 @@ test('pages follow each other, the newest first, without a gap', async () => {
     ['C', 'B'],
     { titles: ['A'], next: undefined },
   ])
+  expect((await titles('?limit=3')).next).toBeUndefined()
 })
 
 // The walks of the lifecycles prove whom each move notifies. These are creations and the moves that depend on more.
