@@ -112,6 +112,12 @@ describe('an upload', () => {
     expect(await steps(room)).toEqual(expected)
   })
 
+  test('cannot be canceled while the service checks the file', async () => {
+    await openWidget({ complete: ['hang'] })
+    choose(file('a.pdf'))
+    await eventually(rows).toEqual(['a.pdf | 2.86 MB | Checking the file'])
+  })
+
   test('that is canceled is thrown away by the service', async () => {
     const room = await openHanging()
     await press('Cancel: a.pdf')
