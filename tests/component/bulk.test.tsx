@@ -92,6 +92,7 @@ const play: Play<typeof bulkMachine> = {
       await expect.element(results).toBeVisible()
       const list = results.getByRole('list', { name: `Refused: ${refused.length}` })
       await expect.element(list.getByText(refused[0] ?? '', { exact: true }).first()).toBeVisible()
+      await expect.element(results.getByRole('button', { name: 'Close' })).toHaveFocus()
     },
   },
 }
