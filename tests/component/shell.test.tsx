@@ -155,3 +155,13 @@ test('the link of an area leads to its list as it was left, and in the area to t
   await expect.element(page.getByRole('searchbox')).toHaveValue('')
   expect(app.path()).toBe('/dashboard/tasks')
 })
+
+test('the link of an area does not lead to the list as another person left it', async () => {
+  const server = serverWithTasks(() => [])
+  const app = await renderApp({ at: '/dashboard/tasks?search=report', signedInAs: ben, server })
+  await menu.getByRole('link', { name: 'Settings' }).click()
+  const tasks = menu.getByRole('link', { name: 'Tasks' })
+  await expect.element(tasks).toHaveAttribute('href', '/dashboard/tasks?search=report')
+  app.changeElsewhere(newcomer(undefined, true))
+  await expect.element(tasks).toHaveAttribute('href', '/dashboard/tasks')
+})
