@@ -52,7 +52,8 @@ function Drawing({ layout, status, isPast, steps, offered, describedBy }: Drawin
     return transition ? [{ transition, from }] : []
   })
   return (
-    <div className={classes.chart}>
+    // Keys scroll a chart without moves on a small screen.
+    <div className={classes.chart} tabIndex={isPast ? 0 : undefined}>
       <Chart
         layout={layout}
         current={[status]}

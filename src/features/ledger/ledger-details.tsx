@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { accountCodeLabel } from '#contract/account.ts'
 import type { LedgerEntry, ListedTransaction } from '#contract/ledger.ts'
 import { ledgerTransactionMachine } from '#machines/lifecycles/ledger-transaction/ledger-transaction-machine.ts'
@@ -15,6 +15,7 @@ import { RecordPanel } from '#src/history/record-panel.tsx'
 import { loadedRows } from '#src/list/use-query-list.ts'
 import { Details } from '#src/overlays/details.tsx'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
+import { breakable } from '#src/ui/breakable.tsx'
 import { copyText } from '#src/ui/copy-text.ts'
 import { dateText } from '#src/ui/date-text.tsx'
 import { CopyIcon } from '#src/ui/icons.tsx'
@@ -205,14 +206,7 @@ function Entry({ _id, type, amount, updatedAt, accountDetails, narration, accoun
 
 const AccountLink = ({ _id, accountCode, accountName }: NonNullable<LedgerEntry['account']>) => (
   <Link to="/dashboard/ledger" search={{ account: _id }} className={classes.account}>
-    {accountCodeLabel(accountCode)
-      .split(/(?<=_)/)
-      .map((part, index) => (
-        <Fragment key={part}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
+    {breakable(accountCodeLabel(accountCode))}
     {` · ${accountName}`}
   </Link>
 )

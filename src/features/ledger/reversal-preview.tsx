@@ -7,6 +7,7 @@ import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
+import { breakable } from '#src/ui/breakable.tsx'
 import classes from './entries.module.css'
 import { reversalQuery } from './queries.ts'
 
@@ -35,7 +36,7 @@ export function ReversalPreview({ id }: { id: string }) {
         {data.data.entries.map(({ accountCode, type, amount }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries can be equal, and their order never changes
           <tr key={position}>
-            <th scope="row">{accountCodeLabel(accountCode)}</th>
+            <th scope="row">{breakable(accountCodeLabel(accountCode))}</th>
             <td>
               {capitalized(type)} {formatAmount(amount)}
             </td>

@@ -6,6 +6,7 @@ import { useViewer } from '#src/api/viewer.ts'
 import { formatDateTime, orNothing } from '#src/format/dates.ts'
 import { Details } from '#src/overlays/details.tsx'
 import { PermissionList } from '#src/overlays/permission-list.tsx'
+import { breakable } from '#src/ui/breakable.tsx'
 import { dateText } from '#src/ui/date-text.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 import classes from './settings-page.module.css'
@@ -20,7 +21,7 @@ export function YouCard({ signedInAt }: { signedInAt: string | undefined }) {
       <SectionHeading title="You" text={`You are logged in as ${fullName(viewer)}, ${viewer.roleLabel}.`} />
       <Details
         items={[
-          { label: 'Email', value: orNothing(email) },
+          { label: 'Email', value: breakable(orNothing(email)) },
           { label: 'Role', value: viewer.roleLabel },
           {
             label: 'Permissions',
