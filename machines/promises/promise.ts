@@ -1,5 +1,6 @@
-import type { AnyStateMachine } from 'xstate'
+import type { TrackedEntity } from '#contract/records.ts'
 import type { StatusIn } from '#machines/lifecycles/decide.ts'
+import type { tracked } from '#machines/lifecycles/tracked.ts'
 import type { EventTypeOf, GuardOf } from '#machines/words.ts'
 
 // Business rules about a chart, as data. `prove.ts` searches every path for one that breaks them, `sentence.ts` says
@@ -48,10 +49,17 @@ export type ChartPromise = Pattern & {
   readonly why: string
 }
 
-/** Its names are those of the chart: others do not compile. `Creation` are the calls that create a record. */
-export function vocabulary<M extends AnyStateMachine, Kind extends string, Creation extends string>() {
-  type Named = What<EventTypeOf<M> | Creation, StatusIn<M>, Kind, GuardOf<M>>
-  const promise = (id: string, why: string, pattern: Pattern<Named, StatusIn<M>>) =>
+type Chart<Name extends TrackedEntity> = (typeof tracked)[Name]
+
+type KindIn<C> = C extends { readonly viewers: infer Viewers } ? keyof Viewers : never
+
+/** Its names are those of the chart: others do not compile. */
+export function vocabulary<Name extends TrackedEntity>() {
+  type Machine = Chart<Name>['machine']
+  type Status = StatusIn<Machine>
+  type Move = EventTypeOf<Machine> | keyof Chart<Name>['creations']
+  type Named = What<Move, Status, KindIn<Chart<Name>>, GuardOf<Machine>>
+  const promise = (id: string, why: string, pattern: Pattern<Named, Status>) =>
     ({ id, why, ...pattern }) as ChartPromise
   return {
     never: (id: string, why: string, what: Named, after?: Named) => promise(id, why, { pattern: 'never', what, after }),
@@ -59,8 +67,8 @@ export function vocabulary<M extends AnyStateMachine, Kind extends string, Creat
       promise(id, why, { pattern: 'onlyAfter', what, first, since }),
     different: (id: string, why: string, first: Named, what: Named) =>
       promise(id, why, { pattern: 'different', first, what }),
-    stays: (id: string, why: string, status: StatusIn<M>) => promise(id, why, { pattern: 'stays', status }),
-    possible: (id: string, why: string, what: Named, except: readonly StatusIn<M>[] = []) =>
+    stays: (id: string, why: string, status: Status) => promise(id, why, { pattern: 'stays', status }),
+    possible: (id: string, why: string, what: Named, except: readonly Status[] = []) =>
       promise(id, why, { pattern: 'possible', what, except }),
   }
 }

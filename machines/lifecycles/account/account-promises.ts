@@ -1,13 +1,6 @@
-import type { accountViewers } from '#machines/lifecycles/viewers.ts'
 import { vocabulary } from '#machines/promises/promise.ts'
-import type { accountLifecycle } from './account-machine.ts'
-import type { accountWords } from './account-words.ts'
 
-const { never, onlyAfter, possible } = vocabulary<
-  (typeof accountLifecycle)['machine'],
-  keyof typeof accountViewers,
-  keyof (typeof accountWords)['creations']
->()
+const { never, onlyAfter, possible } = vocabulary<'account'>()
 
 export const accountPromises = [
   never('edit-closes-nothing', 'A form for a name has no other effect.', {

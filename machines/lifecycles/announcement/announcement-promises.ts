@@ -1,13 +1,6 @@
-import type { announcementViewers } from '#machines/lifecycles/viewers.ts'
 import { vocabulary } from '#machines/promises/promise.ts'
-import type { announcementLifecycle } from './announcement-machine.ts'
-import type { announcementWords } from './announcement-words.ts'
 
-const { never, onlyAfter, stays, possible } = vocabulary<
-  (typeof announcementLifecycle)['machine'],
-  keyof typeof announcementViewers,
-  keyof (typeof announcementWords)['creations']
->()
+const { never, onlyAfter, stays, possible } = vocabulary<'announcement'>()
 
 export const announcementPromises = [
   never('readers-read', 'A message to everybody has one voice.', { by: 'reader' }),

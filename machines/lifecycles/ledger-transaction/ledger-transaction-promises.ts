@@ -1,8 +1,7 @@
 import { vocabulary } from '#machines/promises/promise.ts'
 import type { Cast } from '#machines/promises/prove.ts'
-import type { ledgerTransactionMachine } from './ledger-transaction-machine.ts'
 
-const { never, stays, possible } = vocabulary<typeof ledgerTransactionMachine, never, 'transaction.post'>()
+const { never, stays, possible } = vocabulary<'transaction'>()
 
 export const ledgerTransactionPromises = [
   never('only-who-may', 'Money moves back by people who answer for it.', { into: 'reversed', without: 'mayReverse' }),

@@ -1,13 +1,6 @@
-import type { roleViewers } from '#machines/lifecycles/viewers.ts'
 import { vocabulary } from '#machines/promises/promise.ts'
-import type { roleLifecycle } from './role-machine.ts'
-import type { roleWords } from './role-words.ts'
 
-const { never, onlyAfter, possible } = vocabulary<
-  (typeof roleLifecycle)['machine'],
-  keyof typeof roleViewers,
-  keyof (typeof roleWords)['creations']
->()
+const { never, onlyAfter, possible } = vocabulary<'role'>()
 
 export const rolePromises = [
   never('super-admins-only', 'Who could change a role could give themselves its permissions.', { by: 'user manager' }),

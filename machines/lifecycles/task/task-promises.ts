@@ -1,14 +1,8 @@
-import type { taskViewers } from '#machines/lifecycles/viewers.ts'
 import { vocabulary } from '#machines/promises/promise.ts'
 import type { Cast } from '#machines/promises/prove.ts'
-import { type taskLifecycle, taskViewer } from './task-machine.ts'
-import type { taskWords } from './task-words.ts'
+import { taskViewer } from './task-machine.ts'
 
-const { never, onlyAfter, different, stays, possible } = vocabulary<
-  (typeof taskLifecycle)['machine'],
-  keyof typeof taskViewers,
-  keyof (typeof taskWords)['creations']
->()
+const { never, onlyAfter, different, stays, possible } = vocabulary<'task'>()
 
 const REVIEWS = ['task.approve', 'task.deny', 'task.requestMore'] as const
 const OWN = ['assignee', 'assigned super admin'] as const

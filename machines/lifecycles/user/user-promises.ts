@@ -1,13 +1,6 @@
-import type { userViewers } from '#machines/lifecycles/viewers.ts'
 import { vocabulary } from '#machines/promises/promise.ts'
-import type { userLifecycle } from './user-machine.ts'
-import type { userWords } from './user-words.ts'
 
-const { never, onlyAfter, possible } = vocabulary<
-  (typeof userLifecycle)['machine'],
-  keyof typeof userViewers,
-  keyof (typeof userWords)['creations']
->()
+const { never, onlyAfter, possible } = vocabulary<'user'>()
 
 export const userPromises = [
   never('no-own-lock', 'Nobody locks themselves out, and nobody lets themselves in again.', {
