@@ -9,7 +9,8 @@ const retries: Reporter = {
   onTestCaseResult(test) {
     if (!test.diagnostic()?.flaky) return
     const name = `${test.module.relativeModuleId}: ${test.fullName}`
-    console.warn(`Passed on its second try: ${name}`)
+    const [first] = test.result().errors ?? []
+    console.warn(`Passed on its second try: ${name}`, first?.stack ?? '')
     if (report) appendFileSync(`${report}.second-tries`, `${name}\n`)
   },
 }
