@@ -74,7 +74,7 @@ export function vocabulary<Name extends TrackedEntity>() {
 }
 
 const fits = (wanted: OneOrMore<string> | undefined, value: string | undefined) =>
-  wanted === undefined || [wanted].flat().some((each) => each === value)
+  wanted === undefined || wanted === value || (typeof wanted === 'object' && wanted.some((each) => each === value))
 
 export function matches({ move, from, into, by, without }: What, step: Step): boolean {
   if (by !== undefined && move === undefined && step.from === undefined) return false
@@ -124,9 +124,9 @@ export function monitorOf(promise: ChartPromise): Monitor | undefined {
       return {
         start,
         next(memory, step) {
-          const people = memory.split(' ')
-          if (matches(what, step) && step.person !== '' && people.includes(step.person)) return undefined
-          return matches(first, step) ? [...new Set([...people, step.person])].sort().join(' ') : memory
+          const people = () => memory.split(' ')
+          if (matches(what, step) && step.person !== '' && people().includes(step.person)) return undefined
+          return matches(first, step) ? [...new Set([...people(), step.person])].sort().join(' ') : memory
         },
       }
     }

@@ -44,11 +44,11 @@ const isAttempt = (promise: ChartPromise, from: string | null) => promise.patter
 
 function isUnknown(promise: ChartPromise, step: Step) {
   if (promise.pattern === 'stays') return false
-  const { by, without, ...rest } = promise.what
-  const isCreation = step.from === undefined
-  const isBySomebody = by !== undefined && step.kind === undefined && !(isCreation && rest.move === undefined)
-  const isUntold = without !== undefined && step.facts[without] === undefined
-  return (isBySomebody || isUntold) && matches(rest, step)
+  const { what } = promise
+  const isCreation = step.from === undefined && what.move === undefined
+  const isBySomebody = what.by !== undefined && step.kind === undefined && !isCreation
+  const isUntold = what.without !== undefined && step.facts[what.without] === undefined
+  return (isBySomebody || isUntold) && matches({ ...what, by: undefined, without: undefined }, step)
 }
 
 /** Counts how one rule fares. */
@@ -113,8 +113,10 @@ export function watchOf({ model, promises, notPromised }: Promised) {
   }
 
   function whoIn(stored: string) {
-    const who = known.get(stored) ?? readFacts(stored)
+    const remembered = known.get(stored)
+    if (remembered) return remembered
     if (known.size >= REMEMBERED_MAX) known.clear()
+    const who = readFacts(stored)
     known.set(stored, who)
     return who
   }
@@ -125,7 +127,8 @@ export function watchOf({ model, promises, notPromised }: Promised) {
       const { recordId, event: type, from, to, actor, facts } = move
       if (recordId !== record) for (const { begin } of rules) begin()
       record = recordId
-      const step = { type, from: from ?? undefined, person: actor ?? '', ...whoIn(facts) }
+      const { kind, facts: answers } = whoIn(facts)
+      const step = { type, from: from ?? undefined, to: to ?? '', person: actor ?? '', kind, facts: answers }
       if (to === null) {
         const branches = stateOf(machine, String(from))?.branches.filter((branch) => branch.type === type) ?? []
         for (const { refuse } of rules)
@@ -135,7 +138,7 @@ export function watchOf({ model, promises, notPromised }: Promised) {
           )
         return []
       }
-      const broken = rules.filter(({ accept }) => accept({ ...step, to }, move))
+      const broken = rules.filter(({ accept }) => accept(step, move))
       return broken.flatMap(({ counts }) => (counts.isPromised ? counts.sentence : []))
     },
     result: () => rules.map(({ counts }) => counts),
