@@ -18,7 +18,7 @@ function waysOut({ open, reassignable, held }: Waiting) {
   return `${formatCount(reassignable)} can be given to somebody else, ${formatCount(held)} only a super admin can move on`
 }
 
-interface WaitingTasksProps {
+interface OpenTasksOfProps {
   call: 'proof.user' | 'proof.role'
   /** The user or the role. */
   id: string
@@ -27,7 +27,7 @@ interface WaitingTasksProps {
 }
 
 /** The open tasks of people who are about to lose their access. Nothing while there is none, and where the server does not say. */
-export function WaitingTasks({ call, id, assignees = [] }: WaitingTasksProps) {
+export function OpenTasksOf({ call, id, assignees = [] }: OpenTasksOfProps) {
   const { api, config } = useServices()
   const { isSuperAdmin } = useViewer()
   const enabled = config.extensions.includes('proof')

@@ -7,7 +7,7 @@ import { Impact, ImpactOfForm } from '#src/access/impact.tsx'
 import { usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { counted } from '#src/format/count-text.ts'
-import { WaitingTasks } from '#src/workspace/waiting-tasks.tsx'
+import { OpenTasksOf } from '#src/workspace/open-tasks-of.tsx'
 import classes from './role-impact.module.css'
 
 interface RoleImpactProps {
@@ -68,7 +68,7 @@ export function RoleImpact({ role, permissions, children }: PropsWithChildren<Ro
 /** The open tasks of the people who would lose the role. */
 export function RoleTasks({ role }: { role: Role }) {
   const holders = useHolders(role)?.people.filter(({ isSuperAdmin }) => !isSuperAdmin)
-  return <WaitingTasks call="proof.role" id={role._id} assignees={holders?.map(({ _id }) => _id)} />
+  return <OpenTasksOf call="proof.role" id={role._id} assignees={holders?.map(({ _id }) => _id)} />
 }
 
 /** What the typed permissions mean, once they differ from those of the role. */

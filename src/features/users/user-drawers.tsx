@@ -3,7 +3,7 @@ import { ROLE_REQUIRED, type User, userCalls, userEntity } from '#contract/user.
 import type { DrawersProps } from '#src/area/area-page.tsx'
 import { AreaRecordDrawers } from '#src/area/area-record-drawers.tsx'
 import { RecordDetails } from '#src/area/record-details.tsx'
-import { WaitingTasks } from '#src/workspace/waiting-tasks.tsx'
+import { OpenTasksOf } from '#src/workspace/open-tasks-of.tsx'
 import { users } from './area.ts'
 import { roleCell } from './role-cell.tsx'
 import { RoleSelect } from './role-select.tsx'
@@ -33,6 +33,6 @@ export const UserDrawers = (props: DrawersProps<User>) => (
       refusals: { email: /email/i },
       after: ({ role }, user) => <RoleChange user={user} role={role} />,
     }}
-    note={({ _id, accountLocked }) => !accountLocked && <WaitingTasks call="proof.user" id={_id} assignees={[_id]} />}
+    note={({ _id, accountLocked }) => !accountLocked && <OpenTasksOf call="proof.user" id={_id} assignees={[_id]} />}
   />
 )
