@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { watchMoves } from '#server/core/lifecycle-check/watch-moves.ts'
 import { type Person, startPeopleWorld } from './support/people-world.ts'
@@ -5,8 +6,8 @@ import { type Person, startPeopleWorld } from './support/people-world.ts'
 const world = await startPeopleWorld()
 afterAll(() => world.close())
 
-const read = async (as: Person) => {
-  const { status, body } = await world.call(as, 'GET', '/proof/user')
+const read = async (as: Person, entity = 'user') => {
+  const { status, body } = await world.call(as, 'GET', `/proof/${entity}`)
   return [status, body.data]
 }
 
@@ -26,4 +27,16 @@ test('who may see users reads when the moves were read, a super admin the counts
   ])
   expect(await read('rita')).toEqual([200, { ...proof, rules: [] }])
   expect((await read('chidi'))[0]).toBe(403)
+})
+
+test('each of many moves is read once, also where a record has some on two pages', async () => {
+  await world.db.queries.execute(sql`
+    insert into record_moves (entity, record_id, event, from_status, to_status, facts, at, request_id, refusal)
+    select 'role', 'role-' || move % 4, 'role.edit', 'active', null, '{"by":{"isSuperAdmin":false}}', now(), 'test',
+      '{"why":"guard","message":"Only a super admin can edit a role."}'
+    from generate_series(1, 1500) move`)
+  await watchMoves({ db: world.db, now: world.clock.now })
+  const [, { moves, rules }] = await read('adaeze', 'role')
+  const { tried } = rules.find(({ id }: { id: string }) => id === 'super-admins-only')
+  expect({ moves, tried }).toEqual({ moves: 1500, tried: 1500 })
 })
