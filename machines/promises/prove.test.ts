@@ -22,7 +22,7 @@ function breaksOf(model: Model, promises: readonly ChartPromise[]) {
   })
 }
 
-test('at least 25 promises are made about six charts, each with a name of its own in its chart', () => {
+test('six charts have at least 25 promises, and each rule of a chart has its own id', () => {
   const names = charts.flatMap(([chart, { promises, notPromised }]) =>
     [...promises, ...notPromised].map(({ id }) => `${chart}: ${id}`),
   )

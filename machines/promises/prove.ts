@@ -26,7 +26,7 @@ export interface Model {
   readonly noun: string
   readonly machine: AnyStateMachine
   readonly creations: Readonly<Record<string, readonly string[]>>
-  /** The kinds of people, by name. Empty where no person is told from another one. */
+  /** The viewers by name. There is none where the chart does not tell people apart. */
   readonly viewers: Readonly<Record<string, Viewer>>
   /** One person of each kind by default, and a record that does not change. */
   readonly cast?: Cast | undefined

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -122,7 +124,7 @@ function Past({ fared, isPromised, name }: { fared: FaredRule; isPromised: boole
 const Verdict = ({ isHeld, children }: { isHeld: boolean; children: ReactNode }) => (
   <span className={classes.verdict} data-held={isHeld}>
     {isHeld ? <CheckIcon size={16} /> : <CloseIcon size={16} />}
-    <span className={classes.word}>{isHeld ? 'Holds: ' : 'Does not hold: '}</span>
+    <VisuallyHidden component="span">{isHeld ? 'Holds: ' : 'Does not hold: '}</VisuallyHidden>
     {children}
   </span>
 )
