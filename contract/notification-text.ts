@@ -1,15 +1,21 @@
 import { fullName } from './employee.ts'
 import type { Notification, NotificationKind } from './notifications.ts'
 
-const VERBS: Readonly<Record<NotificationKind, string | undefined>> = {
+/** What people do. */
+const VERBS: Readonly<Partial<Record<NotificationKind, string>>> = {
   'task.proposed': 'proposed',
   'task.approved': 'approved',
   'task.denied': 'denied',
   'task.moreRequested': 'asked for more on',
   'task.assigned': 'gave you',
-  'task.dueTomorrow': undefined,
   'announcement.published': 'published',
   'role.changed': 'changed your role:',
+}
+
+/** What nobody does. */
+const EVENTS: Readonly<Partial<Record<NotificationKind, string>>> = {
+  'task.dueTomorrow': 'Due tomorrow:',
+  'promise.broken': 'A promise is broken:',
 }
 
 type Summary = Pick<Notification, 'kind' | 'title' | 'count' | 'actors' | 'actorCount'>
@@ -28,8 +34,8 @@ export const isSingle = ({ kind, count }: Pick<Summary, 'kind' | 'count'>) => ki
 /** Who did what to which record: "Ada Obi and 2 others" "proposed 3 tasks". A title names a single record. */
 export function notificationText(summary: Summary): { who?: string; what: string; title?: string } {
   const { kind, count, title } = summary
-  const verb = VERBS[kind]
-  if (verb === undefined) return { what: 'Due tomorrow:', title }
+  const { [kind]: verb } = VERBS
+  if (verb === undefined) return { what: EVENTS[kind] ?? kind, title }
   const who = actorsText(summary)
   if (!isSingle(summary)) return { who, what: `${verb} ${count} tasks` }
   return { who, what: verb, title }

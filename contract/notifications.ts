@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'task.dueTomorrow',
   'announcement.published',
   'role.changed',
+  'promise.broken',
 ] as const
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

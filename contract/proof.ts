@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { roleCalls } from './role.ts'
-import { envelope, numeric } from './schemas.ts'
+import { envelope, nullishToUndefined, numeric } from './schemas.ts'
 import { userCalls } from './user.ts'
 
 /** Numbers of tasks that are not completed. */
@@ -15,6 +15,9 @@ const waiting = v.object({
 
 export type Waiting = v.InferOutput<typeof waiting>
 
+/** The last record with a move that broke the rule, among those that the caller may open. */
+const latest = nullishToUndefined(v.string())
+
 const rule = v.object({
   id: v.string(),
   /** Moves that broke it. */
@@ -23,8 +26,16 @@ const rule = v.object({
   tried: numeric,
   /** Moves of which a needed fact is not stored. */
   unknown: numeric,
-  /** The last moves that broke it, newest first. */
-  last: v.nullish(v.array(v.object({ recordId: v.string(), id: v.string() })), []),
+  latest,
+})
+
+/** What people keep, or nearly, though nobody asks for it. */
+const found = v.object({
+  sentence: v.string(),
+  /** How often it could have been broken. */
+  cases: numeric,
+  broken: numeric,
+  latest,
 })
 
 const proof = v.object({
@@ -33,6 +44,7 @@ const proof = v.object({
   moves: numeric,
   /** Empty for everybody but super admins. */
   rules: v.array(rule),
+  found: v.nullish(v.array(found), []),
 })
 
 export type Proof = v.InferOutput<typeof proof>

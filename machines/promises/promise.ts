@@ -97,7 +97,7 @@ export interface Monitor {
 const once = (happened: string, isNow: boolean) => (isNow ? 'yes' : happened)
 
 /** Undefined for `possible`, which no single history breaks. */
-export function monitorOf(promise: ChartPromise): Monitor | undefined {
+export function monitorOf(promise: Pattern): Monitor | undefined {
   if (promise.pattern === 'possible') return undefined
   const start = ''
   switch (promise.pattern) {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { holds } from '#machines/lifecycles/decide.ts'
 import { mutantsOf } from '#tests/support/model/mutants.ts'
-import { naiveProverOf } from '#tests/support/model/naive-proof.ts'
+import { type History, naiveProverOf, nextSteps } from '#tests/support/model/naive-proof.ts'
 import type { ChartPromise, What } from './promise.ts'
-import { monitorOf } from './promise.ts'
+import { type Monitor, monitorOf } from './promise.ts'
 import { promised } from './promised.ts'
 import { type Model, proverOf } from './prove.ts'
 import { sentencesOf } from './sentence.ts'
@@ -165,5 +165,37 @@ test('a path that breaks a promise is read by its monitor as broken by the last 
       expect(read.indexOf(true)).toBe(path.length - 1)
     }),
     { numRuns: 1000 },
+  )
+})
+
+test('a path that breaks one promise and keeps another is read so by both monitors, and else there is none, on any chart', () => {
+  const isBrokenBy = (monitor: Monitor, history: History) => {
+    let memory: string | undefined = monitor.start
+    for (const step of history) if (memory !== undefined) memory = monitor.next(memory, step)
+    return memory === undefined
+  }
+  fc.assert(
+    fc.property(
+      anyModel,
+      anyPromise,
+      anyPromise,
+      fc.array(fc.nat(), { maxLength: 8 }),
+      (model, one, other, choices) => {
+        const [breaking, keeping] = [monitorOf(one), monitorOf(other)]
+        if (!breaking || !keeping) return
+        const path = proverOf(model)(one, other)
+        if (path) expect([isBrokenBy(breaking, path), isBrokenBy(keeping, path)]).toEqual([true, false])
+        let history: History = []
+        for (const choice of choices) {
+          const steps = nextSteps(model, history)
+          const step = steps[choice % Math.max(steps.length, 1)]
+          if (step) history = [...history, step]
+          if (isBrokenBy(breaking, history)) break
+        }
+        const isFound = isBrokenBy(breaking, history) && !isBrokenBy(keeping, history)
+        if (isFound) expect(path?.length).toBeLessThanOrEqual(history.length)
+      },
+    ),
+    { numRuns: 2000 },
   )
 })

@@ -3,7 +3,7 @@ import type { ActorLogic, AnyStateMachine, Snapshot } from 'xstate'
 import { branchTaken, factsOf, statesOf } from '#machines/lifecycles/decide.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
 import type { Words } from '#machines/words.ts'
-import { type ChartPromise, type Monitor, matches, monitorOf, type Step } from './promise.ts'
+import { type Monitor, matches, monitorOf, type Pattern, type Step } from './promise.ts'
 
 /** Who moves a record in a proof, and what changes in it. `record` holds the fields that decide who somebody is to it. */
 export interface Cast {
@@ -132,6 +132,22 @@ const keyOf = ({ at, record, memory }: Place) => [at, record, memory ?? '(broken
 /** Remembers nothing. */
 const CARELESS: Monitor = { start: '', next: () => '' }
 
+/** Separates two memories. */
+const AND = '&'
+
+/** Breaks where the first one breaks, unless the other has broken by then. */
+const whileKept = (one: Monitor, other: Monitor = CARELESS): Monitor => ({
+  start: one.start + AND + other.start,
+  next(memory, step) {
+    const [mine = '', its] = memory.split(AND)
+    if (its === undefined) return memory
+    const kept = other.next(its, step)
+    if (kept === undefined) return ''
+    const next = one.next(mine, step)
+    return next === undefined ? undefined : next + AND + kept
+  },
+})
+
 /** Returns the function that searches all paths of the chart for the shortest one that breaks a promise. */
 export function proverOf(model: Model) {
   const steps = stepsOf(model)
@@ -148,7 +164,7 @@ export function proverOf(model: Model) {
     return shortest?.steps.slice(1).map(({ event }) => event)
   }
   /** From there no path does what is promised to be possible. */
-  const isTrapFor = ({ what, except }: ChartPromise & { pattern: 'possible' }) => {
+  const isTrapFor = ({ what, except }: Pattern & { pattern: 'possible' }) => {
     const edges = adjacencyMapToArray(getAdjacencyMap(logicOf(CARELESS), options))
     const good = new Set<string>()
     for (let before = -1; before < good.size; ) {
@@ -158,9 +174,10 @@ export function proverOf(model: Model) {
     }
     return (place: Place) => place.at !== undefined && !except.includes(place.at) && !good.has(keyOf(place))
   }
-  /** Undefined where the promise holds. */
-  return (promise: ChartPromise) => {
+  /** Undefined where the promise holds. With `kept`, the path breaks the one and not the other. */
+  return (promise: Pattern, kept?: Pattern) => {
     if (promise.pattern === 'possible') return wayTo(logicOf(CARELESS), isTrapFor(promise))
-    return wayTo(logicOf(monitorOf(promise) as Monitor), ({ memory }) => memory === undefined)
+    const monitor = monitorOf(promise) as Monitor
+    return wayTo(logicOf(kept ? whileKept(monitor, monitorOf(kept)) : monitor), ({ memory }) => memory === undefined)
   }
 }

@@ -1,5 +1,5 @@
 import { statesOf } from '#machines/lifecycles/decide.ts'
-import type { ChartPromise, What } from './promise.ts'
+import type { Pattern, What } from './promise.ts'
 import type { Model, SearchedStep } from './prove.ts'
 
 const withArticle = (noun: string) => {
@@ -38,7 +38,7 @@ export function sentencesOf({ noun, machine, creations, words, cast }: Model) {
   }
   const says = (what: What) => `${what.by === undefined ? 'somebody' : oneOf(what.by, withArticle)} ${does(what)}`
 
-  function sentence(promise: ChartPromise): string {
+  function sentence(promise: Pattern): string {
     switch (promise.pattern) {
       case 'never':
         return `It never happens that ${says(promise.what)}${promise.after ? ` after ${says(promise.after)}` : ''}.`

@@ -16,7 +16,7 @@ function brokenIn(history: History) {
     const facts = JSON.stringify(model.cast?.facts(person, before))
     watch.take({ recordId: 'a', id: String(index), event: type, from, to, actor: person, facts })
   }
-  return watch.result().flatMap(({ id, broken }) => (broken > 0 ? id : []))
+  return watch.result().flatMap(({ counts: { id, broken } }) => (broken > 0 ? id : []))
 }
 
 test('the shortest path against a rule is a history that the watch counts', () => {

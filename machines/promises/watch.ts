@@ -19,20 +19,20 @@ export interface WatchedMove {
   readonly facts: string
 }
 
-/** How a rule fared in the past. */
-export interface Watched {
-  readonly id: string
-  readonly sentence: string
-  /** False for a rule that people may expect and the chart does not keep. */
-  readonly isPromised: boolean
-  /** The moves that broke it. */
+export interface Exceptions {
+  /** The moves that broke the rule. */
   readonly broken: number
+  /** The last of them, newest first. */
+  readonly last: readonly Pick<WatchedMove, 'recordId' | 'id'>[]
+}
+
+/** How a rule fared in the past. */
+export interface Watched extends Exceptions {
+  readonly id: string
   /** The refused moves that would have broken it. */
   readonly tried: number
   /** The moves that may have broken it: a fact was not stored. */
   readonly unknown: number
-  /** The last moves that broke it, newest first. */
-  readonly last: readonly Pick<WatchedMove, 'recordId' | 'id'>[]
 }
 
 const LAST_MAX = 20
@@ -51,22 +51,30 @@ function isUnknown(promise: ChartPromise, step: Step) {
   return (isBySomebody || isUntold) && matches({ ...what, by: undefined, without: undefined }, step)
 }
 
-/** Counts how one rule fares. */
+/** Counts the moves that break a rule, and keeps the last ones. */
+export function exceptions() {
+  const counts = { broken: 0, last: [] as Pick<WatchedMove, 'recordId' | 'id'>[] }
+  return {
+    counts: counts as Exceptions,
+    add({ recordId, id }: WatchedMove) {
+      counts.broken += 1
+      counts.last.unshift({ recordId, id })
+      counts.last.splice(LAST_MAX)
+    },
+  }
+}
+
+/** Counts how one rule fares. `isPromised` is false for what people may expect and the chart does not keep. */
 function countsOf(promise: ChartPromise, sentence: string, isPromised: boolean) {
   const monitor = monitorOf(promise)
   if (!monitor) return []
-  const counts = {
-    id: promise.id,
-    sentence,
-    isPromised,
-    broken: 0,
-    tried: 0,
-    unknown: 0,
-    last: [] as Pick<WatchedMove, 'recordId' | 'id'>[],
-  }
+  const counts = { tried: 0, unknown: 0 }
+  const breaks = exceptions()
   let memory = monitor.start
   return {
-    counts: counts as Watched,
+    sentence,
+    isPromised,
+    counts: (): Watched => ({ id: promise.id, ...counts, ...breaks.counts }),
     begin() {
       memory = monitor.start
     },
@@ -76,23 +84,24 @@ function countsOf(promise: ChartPromise, sentence: string, isPromised: boolean) 
       if (isTried || isAttempt(promise, step.from ?? null)) counts.tried += 1
     },
     /** Returns whether it breaks. */
-    accept(step: Step, { recordId, id }: WatchedMove) {
+    accept(step: Step, move: WatchedMove) {
       if (isUnknown(promise, step)) counts.unknown += 1
       const next = monitor.next(memory, step)
       if (next !== undefined) {
         memory = next
         return false
       }
-      counts.broken += 1
-      counts.last.unshift({ recordId, id })
-      counts.last.splice(LAST_MAX)
+      breaks.add(move)
       return true
     },
   }
 }
 
 /** Reads the moves of one record after another, each in the order of time, and counts how the rules of their chart fare. */
-export function watchOf({ model, promises, notPromised }: Promised) {
+export function watchOf(
+  { model, promises, notPromised }: Promised,
+  onAccepted?: (step: Step, move: WatchedMove) => void,
+) {
   const { machine } = model
   const known = new Map<string, Pick<Step, 'facts' | 'kind'>>()
   const { sentence } = sentencesOf(model)
@@ -138,9 +147,10 @@ export function watchOf({ model, promises, notPromised }: Promised) {
           )
         return []
       }
+      onAccepted?.(step, move)
       const broken = rules.filter(({ accept }) => accept(step, move))
-      return broken.flatMap(({ counts }) => (counts.isPromised ? counts.sentence : []))
+      return broken.flatMap(({ isPromised, sentence }) => (isPromised ? sentence : []))
     },
-    result: () => rules.map(({ counts }) => counts),
+    result: () => rules.map(({ sentence, isPromised, counts }) => ({ sentence, isPromised, counts: counts() })),
   }
 }

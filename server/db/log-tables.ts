@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { FieldChange } from '#contract/history.ts'
 import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/records.ts'
+import type { Found } from '#machines/promises/found.ts'
 import type { Watched } from '#machines/promises/watch.ts'
 import { at, digest, oneOf } from './columns.ts'
 
@@ -118,4 +119,5 @@ export const proofs = pgTable('proofs', {
   checkedAt: at('checked_at').notNull(),
   moves: bigint('moves', { mode: 'number' }).notNull(),
   rules: jsonb('rules').$type<readonly Watched[]>().notNull(),
+  found: jsonb('found').$type<readonly Found[]>().notNull().default([]),
 })

@@ -132,7 +132,9 @@ export const handlers: Handlers = {
     permit(calls[isOfOthers ? 'task.all' : trackedRecords[entity].list].access, context.principal)
     return { data: { statuses: await readCounts(context, entity, query) } }
   },
-  'proof.read': async ({ params }, context) => ({ data: await readProof(context, trackedEntity(params.entity)) }),
+  'proof.read': async ({ params }, context) => ({
+    data: await readProof(context, trackedEntity(params.entity), (record) => mayRead(context, record)),
+  }),
   'proof.user': async ({ params }, context) => ({ data: await waitingForUser(context, params.id) }),
   'proof.role': async ({ params }, context) => ({ data: await waitingForRole(context, params.id) }),
   'query.ledger': ({ query }, context) => queryTransactions(context, query),

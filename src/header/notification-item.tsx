@@ -3,7 +3,7 @@ import { fullName } from '#contract/employee.ts'
 import { notificationText } from '#contract/notification-text.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { dateText } from '#src/ui/date-text.tsx'
-import { CalendarIcon } from '#src/ui/icons.tsx'
+import { AlertIcon, CalendarIcon } from '#src/ui/icons.tsx'
 import { InitialsAvatar } from '#src/ui/initials-avatar.tsx'
 import { relativeTime } from '#src/ui/relative-time.ts'
 import classes from './notifications.module.css'
@@ -24,7 +24,7 @@ export function NotificationItem({ item, onOpen }: NotificationItemProps) {
           <InitialsAvatar name={fullName(last)} />
         ) : (
           <span className={classes.icon} aria-hidden="true">
-            <CalendarIcon size={18} />
+            {item.kind === 'promise.broken' ? <AlertIcon size={18} /> : <CalendarIcon size={18} />}
           </span>
         )}
         <span className={classes.text}>

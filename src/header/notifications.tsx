@@ -164,6 +164,7 @@ interface Place {
 function placeOf(item: Pick<Notification, 'kind' | 'count' | 'id'>): Place {
   const intent = { id: item.id }
   if (item.kind === 'role.changed') return { to: '/dashboard/settings' }
+  if (item.kind === 'promise.broken') return { to: `/dashboard/workflows/${item.id}`, search: { show: 'rules' } }
   if (item.kind === 'announcement.published') return { to: '/dashboard/announcement', tag: 'Announcement', intent }
   const tasks = { to: '/dashboard/tasks', tag: 'Task' } as const
   if (item.kind !== 'task.proposed') return { ...tasks, intent }

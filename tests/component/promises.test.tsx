@@ -34,7 +34,7 @@ test('the rules of a chart begin with its promises, each with its verdict, and o
 const WITH_PROOF = { ...DEFAULT_CONFIG, extensions: ['proof' as const] }
 
 test('a super admin reads how the rules fared in the stored moves, and opens the latest record', async () => {
-  const none = { broken: 0, tried: 0, unknown: 0, last: [] }
+  const none = { broken: 0, tried: 0, unknown: 0, latest: undefined }
   const server = createFakeServer({
     'proof.read': () => ({
       data: {
@@ -42,9 +42,10 @@ test('a super admin reads how the rules fared in the stored moves, and opens the
         moves: 96_107,
         rules: [
           { ...none, id: 'no-own-review', tried: 2_901 },
-          { ...none, id: 'approves-own-proposal', broken: 1_439, last: [{ recordId: 'a task', id: '7' }] },
+          { ...none, id: 'approves-own-proposal', broken: 1_439, latest: 'a task' },
           { ...none, id: 'assigns-to-oneself', unknown: 1 },
         ],
+        found: [],
       },
     }),
   })
@@ -61,6 +62,37 @@ test('a super admin reads how the rules fared in the stored moves, and opens the
   expect(linksOf(promises).filter(([name]) => name === 'Open the latest')).toEqual([
     ['Open the latest', '/dashboard/tasks?open=a+task&tab=employee'],
   ])
+  expect(await seriousViolations()).toEqual([])
+})
+
+test('an analyst reads what people keep though nobody asks for it, and opens an exception', async () => {
+  const server = createFakeServer({
+    'role.read': () => ({ data: { ...STAFF, permissions: ['read_user'] } }),
+    'proof.read': () => ({
+      data: {
+        checkedAt: '2026-11-25T03:00:00.000Z',
+        moves: 889,
+        rules: [],
+        found: [
+          { sentence: 'The creator never makes “Deny”.', cases: 60, broken: 0, latest: undefined },
+          {
+            sentence: 'An assigned super admin never makes “Mark as completed”.',
+            cases: 85,
+            broken: 1,
+            latest: 'a task',
+          },
+        ],
+      },
+    }),
+  })
+  await renderApp({ at: '/dashboard/workflows/task?show=rules', signedInAs: ada, server, config: WITH_PROOF })
+  await expect.element(promises.getByRole('heading', { name: 'Kept, though nobody asks for it' })).toBeVisible()
+  await expect.element(promises.getByText(/^Habits in 889 moves, checked Nov 25, 2026/)).toBeVisible()
+  expect(textsOf(promises, 'listitem').slice(-2)).toEqual([
+    'Kept: The creator never makes “Deny”.60 of 60 times.',
+    'Kept: An assigned super admin never makes “Mark as completed”.84 of 85 times. Open the exception',
+  ])
+  expect(linksOf(promises).at(-1)).toEqual(['Open the exception', '/dashboard/tasks?open=a+task&tab=employee'])
   expect(await seriousViolations()).toEqual([])
 })
 

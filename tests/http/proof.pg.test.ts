@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import type { Notification } from '#contract/notifications.ts'
 import { watchMoves } from '#server/core/lifecycle-check/watch-moves.ts'
+import { tasks } from '#server/db/schema.ts'
 import { type Person, startPeopleWorld } from './support/people-world.ts'
 
 const world = await startPeopleWorld()
@@ -22,7 +24,8 @@ test('who may see users reads when the moves were read, a super admin the counts
     {
       checkedAt: world.clock.now().toISOString(),
       moves: 2,
-      rules: [{ id: 'fewer-rights', broken: 0, tried: 1, unknown: 0, last: [] }],
+      rules: [{ id: 'fewer-rights', broken: 0, tried: 1, unknown: 0 }],
+      found: [],
     },
   ])
   expect(await read('rita')).toEqual([200, { ...proof, rules: [] }])
@@ -39,4 +42,43 @@ test('each of many moves is read once, also where a record has some on two pages
   const [, { moves, rules }] = await read('adaeze', 'role')
   const { tried } = rules.find(({ id }: { id: string }) => id === 'super-admins-only')
   expect({ moves, tried }).toEqual({ moves: 1500, tried: 1500 })
+})
+
+test('super admins hear once of a move that broke a promise', async () => {
+  const heard = async (as: Person) =>
+    (await world.call(as, 'GET', '/notifications')).body.data.items.map(({ kind, title, id }: Notification) => [
+      kind,
+      title,
+      id,
+    ])
+  await world.db.queries.execute(sql`
+    insert into record_moves (entity, record_id, event, from_status, to_status, facts, at, request_id)
+    values ('role', 'operations', 'role.edit', 'active', 'active', '{"by":{"isSuperAdmin":false}}', now(), 'test')`)
+  await watchMoves({ db: world.db, now: world.clock.now })
+  const told = ['promise.broken', 'It never happens that a user manager changes the role.', 'role']
+  expect(await heard('adaeze')).toEqual([told])
+  await world.call('adaeze', 'PATCH', '/notifications/read', { all: true })
+  await watchMoves({ db: world.db, now: world.clock.now })
+  expect(await heard('adaeze')).toEqual([told])
+  expect(await heard('chidi')).toEqual([])
+})
+
+test('what people keep leads to its exception only those who may open the record', async () => {
+  await world.call('babatunde', 'POST', '/task/create', { title: 'Own work', dueDate: '2026-12-01T00:00:00.000Z' })
+  const [task] = await world.db.queries.select().from(tasks)
+  await world.call('babatunde', 'PATCH', `/task/${task?.id}/complete`)
+  await world.db.queries.execute(sql`
+    insert into record_moves (entity, record_id, event, from_status, to_status, actor_id, facts, at, request_id)
+    select 'task', 'task-' || move, 'task.complete', 'done', 'completed', 'adaeze',
+      '{"by":{"relation":"reviewer","isSuperAdmin":true}}', now(), 'test'
+    from generate_series(1, 60) move`)
+  await watchMoves({ db: world.db, now: world.clock.now })
+  const habit = {
+    sentence: 'It never happens that an assigned super admin makes “Mark as completed”.',
+    cases: 61,
+    broken: 1,
+  }
+  const foundBy = async (as: Person) => (await read(as, 'task'))[1].found
+  expect(await foundBy('adaeze')).toEqual([{ ...habit, latest: task?.id }])
+  expect(await foundBy('rita')).toEqual([habit])
 })

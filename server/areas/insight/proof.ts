@@ -1,14 +1,47 @@
 import { eq } from 'drizzle-orm'
 import type { Proof } from '#contract/proof.ts'
 import type { TrackedEntity } from '#contract/records.ts'
+import { tracked } from '#machines/lifecycles/tracked.ts'
+import { promisedOf } from '#machines/promises/promised.ts'
+import { sentencesOf } from '#machines/promises/sentence.ts'
+import type { Exceptions } from '#machines/promises/watch.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { proofs } from '#server/db/log-tables.ts'
 
-/** Who broke a rule, or tried to, is for super admins. Null before the moves were read for the first time. */
-export async function readProof({ queries, principal }: ReadContext, entity: TrackedEntity): Promise<Proof | null> {
+type MayRead = (record: { entity: TrackedEntity; id: string }) => Promise<boolean>
+
+/** How the rules that have a name fared is for super admins. Null before the moves were read for the first time. */
+export async function readProof(
+  { queries, principal }: ReadContext,
+  entity: TrackedEntity,
+  mayRead: MayRead,
+): Promise<Proof | null> {
   const [stored] = await queries.select().from(proofs).where(eq(proofs.entity, entity))
-  if (!stored) return null
-  const { checkedAt, moves, rules } = stored
-  const counted = rules.map(({ id, broken, tried, unknown, last }) => ({ id, broken, tried, unknown, last: [...last] }))
-  return { checkedAt: checkedAt.toISOString(), moves, rules: principal.isSuperAdmin ? counted : [] }
+  const promised = promisedOf(tracked[entity].chart)
+  if (!stored || !promised) return null
+  const { checkedAt, moves, rules, found } = stored
+  const { sentence } = sentencesOf(promised.model)
+
+  async function latestIn({ last }: Exceptions) {
+    for (const id of new Set(last.map(({ recordId }) => recordId))) if (await mayRead({ entity, id })) return id
+    return undefined
+  }
+
+  const counted = principal.isSuperAdmin ? rules : []
+  return {
+    checkedAt: checkedAt.toISOString(),
+    moves,
+    rules: await Promise.all(
+      counted.map(async ({ id, broken, tried, unknown, last }) => ({
+        ...{ id, broken, tried, unknown },
+        latest: await latestIn({ broken, last }),
+      })),
+    ),
+    found: await Promise.all(
+      found.map(async ({ rule, cases, broken, last }) => ({
+        ...{ sentence: sentence(rule), cases, broken },
+        latest: await latestIn({ broken, last }),
+      })),
+    ),
+  }
 }

@@ -40,6 +40,8 @@ export const statusesNow = (entity: TrackedEntity) =>
 
 interface Rule extends Watched {
   readonly entity: TrackedEntity
+  readonly sentence: string
+  readonly isPromised: boolean
 }
 
 interface RecordNow {
@@ -149,7 +151,7 @@ async function verifyEntity(tx: Transaction, entity: TrackedEntity, { counts, ru
     }
   }
   endRecord()
-  for (const rule of watch?.result() ?? []) rules.push({ entity, ...rule })
+  for (const { counts, ...rule } of watch?.result() ?? []) rules.push({ entity, ...rule, ...counts })
 }
 
 export type LifecycleReport = ReturnType<Report['result']>

@@ -60,7 +60,7 @@ A CSV file, oldest entry first.`,
   'insight.read': `Read how records move
 \`entity\` is that of the history. By default the last 35 days. A period has at most 90 days.`,
   'proof.read': `Read how the promises of a chart fared
-\`entity\` is that of the history. Moves are read once a day; null before the first time. The counts are for super admins.`,
+\`entity\` is that of the history. Moves are read once a day; null before the first time. The counts of \`rules\` are for super admins. \`found\` is what people keep though nobody asks for it.`,
   'proof.user': `Count what waits for a user
 Their open tasks, before a lock. Who may lock them may ask.`,
   'proof.role': `Count what waits for the users with a role
@@ -97,7 +97,7 @@ const tags: Readonly<Record<string, string>> = {
   preferences: 'Theme, density, columns and saved views of the caller.',
   query:
     'Lists of any size. Filters take several values with commas between them. Rows match a `search` that has only words of theirs, in any order. `next` of a page is `after` of the one that follows it.',
-  proof: 'What depends on people, before their access is taken away.',
+  proof: 'How the rules about moves fared, and what depends on people before their access is taken away.',
   live: 'Changes as they happen.',
 }
 

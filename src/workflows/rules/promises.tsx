@@ -38,6 +38,7 @@ function AllPromises({ name, fared }: { name: StoredName; fared: Fared | undefin
   const proofs = proofsOf(name)
   if (!proofs) return null
   const { note, promises, notPromised } = proofs
+  const found = fared?.found ?? []
   const held = promises.filter(({ path }) => !path)
   const list = (rules: readonly Proof[]) => (
     <ul>
@@ -61,6 +62,17 @@ function AllPromises({ name, fared }: { name: StoredName; fared: Fared | undefin
           {list(notPromised)}
         </>
       )}
+      {fared && found.length > 0 && (
+        <>
+          <h3>Kept, though nobody asks for it</h3>
+          <p>{`Habits in ${counted(fared.moves, 'moves')}, checked ${format(new Date(fared.checkedAt))}. They tell no cause.`}</p>
+          <ul>
+            {found.map((habit) => (
+              <Habit key={habit.sentence} habit={habit} name={name} />
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }
@@ -78,7 +90,7 @@ interface RuleProps {
 
 const Rule = ({ rule: { id, sentence, why, told }, fared, name }: RuleProps) => (
   <li>
-    <Verdict isHeld={told === undefined}>{sentence}</Verdict>
+    <Verdict verdict={told === undefined ? 'holds' : 'fails'}>{sentence}</Verdict>
     <small>{why}</small>
     {told !== undefined && (
       <small>
@@ -96,10 +108,39 @@ const Rule = ({ rule: { id, sentence, why, told }, fared, name }: RuleProps) => 
   </li>
 )
 
-function Past({ fared, isPromised, name }: { fared: FaredRule; isPromised: boolean; name: StoredName }) {
-  const { broken, tried, unknown, last } = fared
+const Habit = ({
+  habit: { sentence, cases, broken, latest },
+  name,
+}: {
+  habit: Fared['found'][number]
+  name: StoredName
+}) => (
+  <li>
+    <Verdict verdict="kept">{sentence}</Verdict>
+    <small>
+      {`${formatCount(cases - broken)} of ${counted(cases, 'times')}.`}
+      <OpenRecord id={latest} name={name}>
+        {broken === 1 ? 'Open the exception' : 'Open the latest exception'}
+      </OpenRecord>
+    </small>
+  </li>
+)
+
+function OpenRecord({ id, name, children }: { id: string | undefined; name: StoredName; children: string }) {
   const { area, list } = recordsOf(name) ?? {}
-  const latest = last[0]?.recordId
+  if (!area || id === undefined) return null
+  return (
+    <>
+      {' '}
+      <Link to={area} search={{ open: id, ...(list === 'tasks' && { tab: 'employee' }) } as never}>
+        {children}
+      </Link>
+    </>
+  )
+}
+
+function Past({ fared, isPromised, name }: { fared: FaredRule; isPromised: boolean; name: StoredName }) {
+  const { broken, tried, unknown, latest } = fared
   const said = [
     (broken > 0 || !isPromised) && (broken > 0 ? `It happened ${counted(broken, 'times')}.` : 'It has not happened.'),
     tried > 0 && `It was tried in vain ${counted(tried, 'times')}.`,
@@ -109,22 +150,26 @@ function Past({ fared, isPromised, name }: { fared: FaredRule; isPromised: boole
   return (
     <small>
       {said.join(' ')}
-      {area && latest !== undefined && (
-        <>
-          {' '}
-          <Link to={area} search={{ open: latest, ...(list === 'tasks' && { tab: 'employee' }) } as never}>
-            Open the latest
-          </Link>
-        </>
-      )}
+      <OpenRecord id={latest} name={name}>
+        Open the latest
+      </OpenRecord>
     </small>
   )
 }
 
-const Verdict = ({ isHeld, children }: { isHeld: boolean; children: ReactNode }) => (
-  <span className={classes.verdict} data-held={isHeld}>
-    {isHeld ? <CheckIcon size={16} /> : <CloseIcon size={16} />}
-    <VisuallyHidden component="span">{isHeld ? 'Holds: ' : 'Does not hold: '}</VisuallyHidden>
-    {children}
-  </span>
-)
+const VERDICTS = {
+  holds: ['Holds: ', CheckIcon],
+  fails: ['Does not hold: ', CloseIcon],
+  kept: ['Kept: ', CheckIcon],
+} as const
+
+function Verdict({ verdict, children }: { verdict: keyof typeof VERDICTS; children: ReactNode }) {
+  const [said, Icon] = VERDICTS[verdict]
+  return (
+    <span className={classes.verdict} data-verdict={verdict}>
+      <Icon size={16} />
+      <VisuallyHidden component="span">{said}</VisuallyHidden>
+      {children}
+    </span>
+  )
+}

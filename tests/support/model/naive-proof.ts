@@ -1,12 +1,5 @@
 import { type AnyStateMachine, getNextSnapshot } from 'xstate'
-import {
-  type ChartPromise,
-  type Monitor,
-  matches,
-  monitorOf,
-  type Step,
-  type What,
-} from '#machines/promises/promise.ts'
+import { type Monitor, matches, monitorOf, type Pattern, type Step, type What } from '#machines/promises/promise.ts'
 import { kindOf, type Model } from '#machines/promises/prove.ts'
 
 // A second search, which keeps whole histories and asks the machine itself, to compare the prover with.
@@ -84,7 +77,7 @@ export function naiveProverOf(model: Model) {
     })
   }
 
-  return (promise: ChartPromise): number | undefined => {
+  return (promise: Pattern): number | undefined => {
     const monitor = monitorOf(promise) ?? { start: '', next: () => '' }
     const isBroken = (history: History) =>
       promise.pattern === 'possible' &&

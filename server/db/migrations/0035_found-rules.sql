@@ -1,0 +1,1 @@
+ALTER TABLE "proofs" ADD COLUMN "found" jsonb DEFAULT '[]'::jsonb NOT NULL;
