@@ -11,7 +11,12 @@ const ROOT = join(import.meta.dirname, '..')
 const GUIDES = join(ROOT, 'docs/how-to')
 
 /** A guide starts from the result of the guides before it, and its number of files includes theirs. */
-const CHAINS: readonly (readonly string[])[] = [['add-a-status'], ['add-a-field'], ['build-a-workflow', 'add-an-area']]
+const CHAINS: readonly (readonly string[])[] = [
+  ['add-a-status'],
+  ['add-a-field'],
+  ['promise-something'],
+  ['build-a-workflow', 'add-an-area'],
+]
 
 const git = (folder: string, ...args: readonly string[]) => execFileSync('git', args, { cwd: folder, stdio: 'inherit' })
 
@@ -42,7 +47,7 @@ function apply(folder: string, name: string) {
 function follow(folder: string, name: string, filesBefore: ReadonlySet<string>) {
   const guide = readFileSync(join(GUIDES, `${name}.md`), 'utf8')
   const files = new Set([...filesBefore, ...apply(folder, name)])
-  const [stated] = matchesOf(guide, /\*\*(\d+) files by hand\*\*/g)
+  const [stated] = matchesOf(guide, /\*\*(\d+) files? by hand\*\*/g)
   if (Number(stated) !== files.size)
     throw new Error(`${name}.md says ${stated} files by hand, and it takes ${files.size}`)
   const commands = matchesOf(guide, /```sh\n([\s\S]*?)```/g).flatMap((block) => block.trim().split(/\s*\n\s*/))
