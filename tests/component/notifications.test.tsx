@@ -28,6 +28,15 @@ const SEVERAL: Notification = { ...PROPOSED, _id: '11', count: 3, actors: [ADA, 
 const DENIED: Notification = { ...PROPOSED, _id: '9', kind: 'task.denied', readAt: '2026-11-25T09:00:00.000Z' }
 const DUE: Notification = { ...PROPOSED, _id: '8', kind: 'task.dueTomorrow', actors: [], actorCount: 0 }
 
+const BROKEN: Notification = {
+  ...DUE,
+  _id: '7',
+  kind: 'promise.broken',
+  title: 'A rule.',
+  entity: 'workflow',
+  id: 'task',
+}
+
 const bell = page.getByRole('button', { name: /^Notifications/ })
 const panel = page.getByRole('dialog', { name: /^Notifications/ })
 const texts = () =>
@@ -70,8 +79,8 @@ test('without the extension the bell has no notifications, and makes no call', a
 })
 
 test('the bell counts what is unread, in the background, and says what happened', async () => {
-  const { server } = await openTasks([PROPOSED, SEVERAL, DENIED, DUE])
-  await expect.element(bell).toHaveAccessibleName('Notifications, 3 unread')
+  const { server } = await openTasks([PROPOSED, SEVERAL, DENIED, DUE, BROKEN])
+  await expect.element(bell).toHaveAccessibleName('Notifications, 4 unread')
   await bell.click()
   await expect.element(panel.getByText('30 minutes ago').first()).toBeVisible()
   expect(texts()).toEqual([
@@ -79,8 +88,9 @@ test('the bell counts what is unread, in the background, and says what happened'
     'Ada Example and 1 other proposed 3 tasks ',
     'Ada Example denied Quarterly report',
     ' Due tomorrow: Quarterly report',
+    ' A promise is broken: A rule.',
   ])
-  expect(panel.getByRole('img', { name: 'Unread' }).elements()).toHaveLength(3)
+  expect(panel.getByRole('img', { name: 'Unread' }).elements()).toHaveLength(4)
   await expectAccessible()
   const reads = server.sent.filter(({ name }) => name === 'notification.list')
   expect(reads.map(({ headers }) => headers['x-background'])).toEqual(['1', '1'])
@@ -138,6 +148,14 @@ test('several proposals open as a list of what is proposed', async () => {
   await panel.getByRole('button', { name: /proposed 3 tasks/ }).click()
   await expect.poll(() => app.search()).toEqual({ tab: 'employee', status: ['proposed'] })
   expect(marks(server)).toEqual([{ ids: ['11'] }])
+})
+
+test('a broken promise opens the rules of its workflow', async () => {
+  const { server } = await openTasks([BROKEN])
+  server.respondWith('notification.read', () => ({ data: { unread: 0 } }))
+  await bell.click()
+  await panel.getByRole('button', { name: /A promise is broken/ }).click()
+  await expect.element(page.getByRole('region', { name: 'Promises' })).toBeVisible()
 })
 
 test('a record that is opened by another way is read, too', async () => {
