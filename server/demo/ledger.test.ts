@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_CODES } from '#contract/account.ts'
 import { errorsOf } from '#server/areas/ledger/journal-entry.ts'
-import { decideReversal } from '#server/areas/ledger/reversal.ts'
+import { decideReversal, reversalFacts } from '#server/areas/ledger/reversal.ts'
 
 import { demoAccounts, demoLedger } from './ledger.ts'
 
@@ -50,7 +50,10 @@ describe('the ledger of the demonstration', () => {
     expect(reversals.length).toBeGreaterThan(5)
     for (const reversal of reversals) {
       const original = byId.get(reversal.reverses ?? '')
-      expect(original && decideReversal(reversal, original, 'posted')).toEqual({ ok: true, status: 'reversed' })
+      expect(original && decideReversal('posted', reversalFacts(reversal, original))).toEqual({
+        ok: true,
+        status: 'reversed',
+      })
     }
   })
 

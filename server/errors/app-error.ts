@@ -58,7 +58,8 @@ export const notFound = (entity: string) => new AppError(404, 'not-found', `This
 export const conflict = (message: string) => new AppError(409, 'conflict', message)
 export const staleVersion = () =>
   new AppError(412, 'stale-version', 'Somebody else changed this in the meantime. Reload and try again.')
-export const unprocessable = (message: string) => new AppError(422, 'unprocessable', message, { errors: [message] })
+export const unprocessable = (message: string, move?: RefusedMove) =>
+  new AppError(422, 'unprocessable', message, { errors: [message], ...(move && { move }) })
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new AppError(429, 'too-many', message, { retryAfterSeconds })
 export const unavailable = (message: string, retryAfterSeconds = 5) =>

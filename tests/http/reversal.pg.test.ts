@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, like, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { reversalOf } from '#server/areas/ledger/reversal.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
+import { recordMoves } from '#server/db/log-tables.ts'
 import { accountId, payment, putChart, store } from '#tests/support/ledger.ts'
 import { type Person, startFinanceWorld } from './support/finance-world.ts'
 
@@ -191,6 +192,36 @@ test('a reversal of an import names no person', async () => {
   expect(await readReversal(await idOf('FILE'))).toEqual({ entries: ENTRIES, reversedBy })
   const message = 'The transaction cannot be posted: FILE-R is a reversal itself: post the transaction again.'
   expect(await reverse('zainab', reversedBy._id)).toEqual([422, { code: 'unprocessable', message, errors: [message] }])
+})
+
+test('a refused reversal is stored with what the guards read', async () => {
+  await reverse('zainab', await put('ONCE'))
+  await reverse('zainab', await idOf('ONCE'))
+  await reverse('zainab', await idOf('ONCE-R'))
+  const { recordId, facts, refusal, to } = recordMoves
+  const moves = await world.db.queries
+    .select({ recordId, read: sql`${facts} - 'by'`, by: sql`${facts} -> 'by' -> 'id'`, refusal })
+    .from(recordMoves)
+    .where(and(like(recordId, 'ONCE%'), isNull(to)))
+  const holding = { isOriginal: true, isMirror: true, isLater: true }
+  expect(moves).toEqual([
+    {
+      recordId: 'ONCE',
+      by: 'zainab',
+      read: holding,
+      refusal: { why: 'state', message: 'This transaction has been reversed already.' },
+    },
+    {
+      recordId: 'ONCE-R',
+      by: 'zainab',
+      read: { ...holding, isOriginal: false },
+      refusal: {
+        why: 'guard',
+        guard: 'isOriginal',
+        message: 'The transaction cannot be posted: ONCE-R is a reversal itself: post the transaction again.',
+      },
+    },
+  ])
 })
 
 test.each<[string, stored: string[], reversed: string[], reversals: string[]]>([

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inArray, sql } from 'drizzle-orm'
 import { findTransactions, journalEntryOf } from '#server/areas/ledger/find-transactions.ts'
 import { errorsOf, type JournalEntry, type JournalLine } from '#server/areas/ledger/journal-entry.ts'
-import { decideReversal, reversalErrors } from '#server/areas/ledger/reversal.ts'
+import { decideReversal, reversalErrors, reversalFacts } from '#server/areas/ledger/reversal.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { ledgerTransactions } from '#server/db/ledger-tables.ts'
 import type { Group } from './group.ts'
@@ -38,7 +38,7 @@ function reversalReasons(posting: JournalEntry, { stored, reversers }: BatchCont
   const original = stored.get(posting.reverses)
   if (!original) return [`it reverses ${posting.reverses}, which is not there`]
   const by = reversers.get(posting.reverses)
-  const decision = decideReversal(posting, original, by === undefined ? 'posted' : 'reversed')
+  const decision = decideReversal(by === undefined ? 'posted' : 'reversed', reversalFacts(posting, original))
   if (decision.ok) return []
   return decision.why === 'state'
     ? [`${posting.reverses} is reversed already, by ${by}`]

@@ -24,22 +24,19 @@ export const reversalOf = (original: JournalEntry, { transactionId, createdAt, n
 const sides = (entries: readonly JournalLine[]) =>
   entries.map(({ accountCode, type, amount }) => `${accountCode} ${type} ${amount}`).sort()
 
-/** `by` is missing for an import. */
-export function decideReversal(
-  posting: JournalEntry,
-  original: JournalEntry,
-  status: LedgerTransactionStatus,
-  by?: Person,
-) {
+/** What the chart reads. `by` is missing for an import. */
+export function reversalFacts(posting: JournalEntry, original: JournalEntry, by?: Person) {
   const mirrored = reversalOf(original, posting)
-  return decide(ledgerTransactionMachine, status, {
-    type: 'transaction.reverse',
+  return {
     by,
     isOriginal: original.reverses === undefined,
     isMirror: posting.type === mirrored.type && sides(posting.entries).join() === sides(mirrored.entries).join(),
     isLater: posting.createdAt >= original.createdAt,
-  })
+  }
 }
+
+export const decideReversal = (status: LedgerTransactionStatus, facts: ReturnType<typeof reversalFacts>) =>
+  decide(ledgerTransactionMachine, status, { type: 'transaction.reverse', ...facts })
 
 export function reversalErrors(failed: readonly string[], { transactionId }: JournalEntry) {
   if (failed.includes('isOriginal')) return [`${transactionId} is a reversal itself: post the transaction again`]

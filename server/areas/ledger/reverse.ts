@@ -9,7 +9,7 @@ import { ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { conflict, refused, unprocessable } from '#server/errors/app-error.ts'
 import { findTransaction, journalEntryOf, statusOf } from './find-transactions.ts'
 import { ID_MAX, sumOf } from './journal-entry.ts'
-import { decideReversal, reversalErrors, reversalOf } from './reversal.ts'
+import { decideReversal, reversalErrors, reversalFacts, reversalOf } from './reversal.ts'
 import { LEDGER_BROADCAST, storePostings } from './store.ts'
 
 const SUFFIXES = ['-R', ...Array.from({ length: 99 }, (_, index) => `-R${index + 2}`)]
@@ -48,14 +48,23 @@ export async function reverseTransaction(context: CallContext, id: string, { rea
   const reversal = reversalOf(original, { transactionId, createdAt: now, narration: reason })
   const { id: actorId, isSuperAdmin, permissions } = principal
   const person = { id: actorId, isSuperAdmin, permissions }
-  const decision = decideReversal(reversal, original, statusOf(found), person)
-  if (!decision.ok && decision.why === 'guard')
-    throw unprocessable(`The transaction cannot be posted: ${reversalErrors(decision.failed, original)[0]}.`)
-  if (!decision.ok)
-    throw refused(
-      { why: 'state', status: statusOf(found), message: REVERSED_ALREADY },
-      { entity: 'transaction', recordId: original.transactionId, event: 'transaction.reverse', facts: { by: person } },
-    )
+  const [status, facts] = [statusOf(found), reversalFacts(reversal, original, person)]
+  const decision = decideReversal(status, facts)
+  if (!decision.ok) {
+    const move = {
+      entity: 'transaction',
+      recordId: original.transactionId,
+      event: 'transaction.reverse',
+      facts,
+    } as const
+    const {
+      why,
+      failed: [guard],
+    } = decision
+    if (why === 'state') throw refused({ why, status, message: REVERSED_ALREADY }, move)
+    const message = `The transaction cannot be posted: ${reversalErrors(decision.failed, original)[0]}.`
+    throw unprocessable(message, { ...move, from: status, refusal: { why, message, guard } })
+  }
   const by = { actorId, requestId: request.requestId, person }
   await refusingSecond(() => storePostings(tx, [reversal], () => now, by))
   await appendAudit(context, {

@@ -9,8 +9,9 @@ interface Attempt {
   readonly entityId: string | undefined
 }
 
-/** A wrong person or a wrong status. Malformed and stale requests are not denials. */
-const isDenial = (error: AppError) => error.status === 403 || (error.status === 409 && error.why?.kind === 'state')
+/** A wrong person, or a chart that refuses. Malformed and stale requests are not denials. */
+const isDenial = ({ status, why, move }: AppError) =>
+  move !== undefined || status === 403 || (status === 409 && why?.kind === 'state')
 
 /** Stores the refused move too, in its own transaction, since the attempt's is rolled back. Limited per user and minute; skipped on a full disk. */
 export async function auditDenial(
