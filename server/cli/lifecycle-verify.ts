@@ -27,7 +27,7 @@ const happenedLines = ({ rules }: LifecycleReport) =>
   )
 
 async function print(report: LifecycleReport) {
-  const { records, moves, acceptedToday, found, findings, rules } = report
+  const { records, moves, acceptedToday, found, findings, rules, stuck } = report
   const checked = `${count(records, 'record')}, ${count(moves, 'move')}`
   if (found === 0) console.log(`The lifecycles are sound: ${checked}.`)
   else console.error(`The lifecycles are not sound: ${count(found, 'finding')} in ${checked}.`)
@@ -40,6 +40,8 @@ async function print(report: LifecycleReport) {
   console.log(`Promises that every move kept: ${kept.length} of ${promises.length}.`)
   const happened = happenedLines(report)
   if (happened.length > 0) console.log(['Not promised, and it happened:', ...happened].join('\n'))
+  if (stuck.length > 0)
+    console.log(`Open tasks that nobody who can sign in may move: ${stuck.length}, such as ${stuck[0]}.`)
   console.log(['Moves by chart version:', ...(await chartLines(report))].join('\n'))
 }
 

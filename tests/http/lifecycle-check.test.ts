@@ -42,7 +42,14 @@ await world.move('chidi', done, 'task.markDone', { percentageDone: 60 })
 await world.move('chidi', erased, 'task.delete')
 
 const people = { records: 8, moves: 8 }
-const sound = { records: people.records + 2, moves: people.moves + 7, acceptedToday: 0, found: 0, findings: [] }
+const sound = {
+  records: people.records + 2,
+  moves: people.moves + 7,
+  acceptedToday: 0,
+  found: 0,
+  findings: [],
+  stuck: [],
+}
 
 /** Returns what a check finds after a change of the stored data, which is undone. */
 async function checkAfter(...changes: readonly SQL[]) {
@@ -179,6 +186,27 @@ test('a refused move that today’s chart accepts is counted, and is no finding'
   const allowed = sql`update record_moves set facts = jsonb_set(facts, '{by,relation}', '"reviewer"') where refusal is not null`
   const { charts, rules, ...report } = await checkAfter(allowed)
   expect(report).toEqual({ ...sound, acceptedToday: 1 })
+})
+
+const lockSuperAdmins = sql`update users set locked = true where is_super_admin`
+
+test.each([
+  ['done, while all super admins are locked', [], true],
+  ['approved, while all super admins are locked', [sql`update tasks set status = 'approved'`], false],
+  [
+    'approved, while everybody is locked',
+    [sql`update tasks set status = 'approved'`, sql`update users set locked = true`],
+    true,
+  ],
+  [
+    'done, while its assignee is the only super admin left',
+    [sql`update tasks set assigned_to = 'adaeze'`, sql`update users set locked = false where id = 'adaeze'`],
+    false,
+  ],
+  ['done, while one super admin is left', [sql`update users set locked = false where id = 'adaeze'`], false],
+])('a task that is %s is listed as stuck only where nobody may move it', async (_, changes, isStuck) => {
+  const { stuck } = await checkAfter(lockSuperAdmins, ...changes)
+  expect(stuck).toEqual(isStuck ? [done] : [])
 })
 
 const countedRules = ({ rules }: Awaited<ReturnType<typeof checkAfter>>) =>

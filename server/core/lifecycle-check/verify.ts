@@ -6,6 +6,7 @@ import { type Watched, watchOf } from '#machines/promises/watch.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
 import { endProblem, type ReplayedMove, replayOf } from './replay.ts'
+import { stuckTasks } from './stuck-tasks.ts'
 
 const MOVES_AT_ONCE = 5_000
 /** A report names the first ones. */
@@ -154,11 +155,11 @@ async function verifyEntity(tx: Transaction, entity: TrackedEntity, { counts, ru
   for (const { counts, ...rule } of watch?.result() ?? []) rules.push({ entity, ...rule, ...counts })
 }
 
-export type LifecycleReport = ReturnType<Report['result']>
+export type LifecycleReport = Awaited<ReturnType<typeof verifyLifecycles>>
 
 /** Replays all stored moves through the charts of today and compares the results with the rows. Needs a snapshot. */
-export async function verifyLifecycles(tx: Transaction): Promise<LifecycleReport> {
+export async function verifyLifecycles(tx: Transaction) {
   const report = createReport()
   for (const entity of TRACKED_ENTITIES) await verifyEntity(tx, entity, report)
-  return report.result()
+  return { ...report.result(), stuck: await stuckTasks(tx) }
 }
