@@ -28,7 +28,7 @@ test('twelve tabs of one sign-in show each change by one stream, also when the t
   const tabs = [page]
   while (tabs.length < 12) tabs.push(await desk.openTab('/dashboard/tasks'))
   await page.goto('/dashboard/tasks')
-  for (const tab of tabs) await settle(tab)
+  await Promise.all(tabs.map(settle))
 
   const readers = () => [...requests].map((request) => request.frame().page()).filter((tab) => !tab.isClosed())
   for (const title of ['Share one stream', 'Pass the stream on']) {
