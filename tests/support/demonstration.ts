@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { processFolder } from '#tools/process.ts'
+import { BUILT_SERVER, processFolder } from '#tools/process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** Seeds the demonstration organization once: each server of a journey starts with a copy. */
 export async function setup(project: TestProject) {
-  const folder = processFolder()
+  const folder = processFolder(BUILT_SERVER)
   await folder.prepareDatabase()
   const { child, exit } = await folder.startServer({ DEMO: '1' })
   child.kill('SIGTERM')
