@@ -53,7 +53,6 @@ export function moveValues({ services, principal, request }: Omit<AuditSource, '
 
 const append = preparedParts('append_move', { moved: insertMove(ONCE) })
 
-/** Stores a refused move. */
 export async function appendMove(source: AuditSource, refused: RefusedMove) {
   await append(source.tx).execute({ move: JSON.stringify(moveValues(source, refused)) })
 }

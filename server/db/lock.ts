@@ -4,7 +4,7 @@ import { OperatorError } from '#server/errors/operator-error.ts'
 
 const BUSY = 5
 
-/** A lock that is collected as garbage is open. */
+/** Keeps the locks: the collection of garbage would release them. */
 const held = new Set<DatabaseSync>()
 
 /** Another path of a mounted folder has another file beside it. */

@@ -1,7 +1,7 @@
 const MOST_QUEUED_BYTES = 256 * 1024
 const STALLED_BYTES = 16 * 1024
 
-/** node-server prints it. */
+/** Its own name, since the HTTP server prints the error. */
 class SlowReader extends Error {
   override readonly name = 'SlowReader'
 }

@@ -32,7 +32,7 @@ export function readStream(api: Pick<Api, 'options'>, { clock, lastEventId, repo
   }
 
   async function read(): Promise<StreamReport> {
-    // A time that the server names with its last bytes spreads its readers.
+    // A server that stops names a random time in its last bytes, so that not all pages return at once.
     let retryMs: number | undefined
     try {
       postpone()

@@ -26,7 +26,7 @@ export function Toasts() {
   return Toaster && <Toaster />
 }
 
-/** They answer with what closes the toast. */
+/** Each `notify` function resolves with a function that closes its toast. */
 const show =
   (tone: ToastTone) =>
   (...toast: [message: string, options?: ToastOptions]) =>

@@ -41,7 +41,7 @@ interface FormDrawersProps<Row extends Recorded> extends Forms<Row> {
   onClosed: () => void
 }
 
-/** A record that goes away while it is edited stays as it was last, so that nothing typed is lost. */
+/** When somebody deletes the record while it is edited, the form keeps its last state, so that nothing typed is lost. */
 export function FormDrawers<Row extends Recorded>(props: FormDrawersProps<Row>) {
   const { step, isEditing, onClose, onClosed, create, edit } = props
   const { request, refusal, busy, current, opened, shown, isChanged, rebased } = step

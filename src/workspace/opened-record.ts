@@ -62,7 +62,7 @@ export function OpenedRecord<Row extends { _id: string }>({ listed, workspace, s
     const { __TSR_key: place, intent } = drawn?.state ?? {}
     const { __TSR_key: newest, isOpened } = router.history.location.state
     if (place !== newest) return
-    // A row may be pressed before the code of this component is there.
+    // Somebody pressed a row before the code of this component had loaded: the address has to follow.
     if (answered.current === undefined && viewed !== undefined && !intent) answered.current = place
     if (place === answered.current) {
       if (viewed === written.current) return

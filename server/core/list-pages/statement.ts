@@ -196,7 +196,7 @@ export function statementOf<Shown extends Columns>(
   return fitting(rows, weight)
 }
 
-/** Up to one more than `TOTAL_COUNTED`. */
+/** Counts at most one row more than `TOTAL_COUNTED`, which means “more”. */
 export async function countRows(queries: ReadQueries, from: AnyColumn['table'], wanted: readonly SQL[]) {
   const { rows } = await queries.execute<{ total: number }>(sql`select ${countOf(from, wanted)} as total`)
   return rows[0]?.total

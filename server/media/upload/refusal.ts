@@ -16,7 +16,7 @@ const UNKNOWN: Refusal = { status: 500, message: 'Something went wrong on our si
 export function refusalOf(error: unknown, log: Logger): Refusal & { retryAfterSeconds?: number | undefined } {
   const known = knownError(error)
   if (!known || known.status >= 500) log.error({ err: error }, 'upload failed')
-  // Its own message is about the database, and the storage may be the cause.
+  // The message of the error blames the database, but the storage may be the cause.
   if (known?.code === 'unavailable') return { ...known, message: BUSY }
   return known ?? UNKNOWN
 }
