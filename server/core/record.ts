@@ -98,6 +98,11 @@ export async function createRecord<T extends RecordTable>(
 export const created = <Data>({ version }: { readonly version: number }, message: string, data: Data) =>
   ({ status: 201, version, message, data }) as const
 
+/** What the guards read of a person. Their name and address stay out of the log of moves. */
+const factsOf = ({ id, isSuperAdmin, permissions, relation }: Viewer) => ({
+  by: { id, isSuperAdmin, permissions, relation },
+})
+
 export interface Change<Row> {
   readonly context: CallContext
   /** The record before the move, locked until the end of the transaction. */
@@ -178,7 +183,7 @@ export function movableRecords<
     const row = await lock(context, id)
     const by = await kind.viewerOf(context, row)
     const decision = decideMove(lifecycle, kind.statusOf(row), { type, by } as EventOf<L>)
-    const made = { entity, recordId: id, event: type, facts: { by } }
+    const made = { entity, recordId: id, event: type, facts: factsOf(by) }
     if (!decision.ok) throw refused(decision.refusal, made)
     const { status } = decision
     refuseFaults(context, given, row)
@@ -225,8 +230,7 @@ export function movableRecords<
     const { services } = context
     const event = creation.action
     const row = await createRecord(kind, context, creation, values, async (after) => {
-      const { id, isSuperAdmin, permissions, relation }: Viewer = await kind.viewerOf(context, after)
-      const facts = { by: { id, isSuperAdmin, permissions, relation } }
+      const facts = factsOf(await kind.viewerOf(context, after))
       const made = { entity, recordId: after.id, event, before: undefined, after }
       const move = { entity, recordId: after.id, event, from: null, to: kind.statusOf(after), facts }
       return { move, effects: services.effectsOf(made, services.now()) }

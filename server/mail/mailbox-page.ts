@@ -15,7 +15,7 @@ article { padding: 1rem 1.25rem; border: 1px solid light-dark(#e4e1d9, #2b2c30);
 .about { margin: .125rem 0 0; font-size: .875rem; color: light-dark(#5d5b56, #a09e99); overflow-wrap: anywhere }
 pre { margin: .75rem 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
 a { color: inherit }
-.code { display: flex; align-items: center; gap: 1rem; font-size: 2rem; font-weight: 700; letter-spacing: .25em; font-variant-numeric: tabular-nums }
+.code { display: flex; flex-wrap: wrap; align-items: center; gap: 1rem; font-size: 2rem; font-weight: 700; letter-spacing: .25em; font-variant-numeric: tabular-nums }
 button { padding: .375rem .875rem; border: 1px solid light-dark(#b5b1a7, #46464a); border-radius: .4375rem; background: none; color: inherit; font: 500 1rem/1.5 inherit; letter-spacing: 0; cursor: pointer }
 a:focus-visible, button:focus-visible { outline: 2px solid; outline-offset: 2px; border-radius: 2px }
 `

@@ -82,3 +82,11 @@ test('what people keep leads to its exception only those who may open the record
   expect(await foundBy('adaeze')).toEqual([{ ...habit, latest: task?.id }])
   expect(await foundBy('rita')).toEqual([habit])
 })
+
+test('a stored move says of a person what the guards read, without their name and address', async () => {
+  await world.call('adaeze', 'PATCH', '/role/activate/retired')
+  const { rows } = await world.db.queries.execute<{ facts: object }>(
+    sql`select facts from record_moves where event = 'role.activate'`,
+  )
+  expect(rows).toEqual([{ facts: { by: { id: 'adaeze', isSuperAdmin: true, permissions: ['*'] } } }])
+})
