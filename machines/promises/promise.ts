@@ -124,9 +124,9 @@ export function monitorOf(promise: Pattern): Monitor | undefined {
       return {
         start,
         next(memory, step) {
-          const people = () => memory.split(' ')
+          const people = () => memory.split(',')
           if (matches(what, step) && step.person !== '' && people().includes(step.person)) return undefined
-          return matches(first, step) ? [...new Set([...people(), step.person])].sort().join(' ') : memory
+          return matches(first, step) ? [...new Set([...people(), step.person])].sort().join(',') : memory
         },
       }
     }
