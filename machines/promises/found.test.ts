@@ -127,7 +127,7 @@ test('what is found has the counts of a naive search, and follows neither from t
 test.each([
   [2, true],
   [3, false],
-])('a rule with %i exceptions in 120 cases is shown: %s', (exceptions, isShown) => {
+])('a rule with %i exceptions in 120 cases is shown, with the newest first: %s', (exceptions, isShown) => {
   const create: Step = {
     type: 'task.create',
     from: undefined,
@@ -138,7 +138,7 @@ test.each([
   }
   const { accept, result } = habitsOf(promised.task)
   for (let record = 0; record < 120; record += 1) {
-    const move = { ...MOVE, recordId: `task-${record}`, id: String(record) }
+    const move = { ...MOVE, recordId: `task-${record}`, id: String(1000 - record) }
     accept(create, move)
     accept(
       { ...create, type: 'task.deny', from: 'proposed', to: 'denied', person: record < exceptions ? 'ada' : 'ben' },
@@ -146,7 +146,7 @@ test.each([
     )
   }
   const rule = { pattern: 'different', first: { move: 'task.create' }, what: { move: 'task.deny' } }
-  const last = [1, 0].map((record) => ({ recordId: `task-${record}`, id: String(record) }))
+  const last = [0, 1].map((record) => ({ recordId: `task-${record}`, id: String(1000 - record) }))
   expect(result().filter((found) => found.rule.pattern === 'different')).toEqual(
     isShown ? [{ rule, cases: 120, broken: 2, last }] : [],
   )
@@ -174,7 +174,7 @@ test.each([0, 20])(
     const by = { pattern: 'never', what: { move: 'task.complete', by: 'assigned super admin' } }
     const completions = result().filter(({ rule }) => rule.pattern !== 'onlyAfter')
     expect(completions.map(({ rule, cases }) => [rule, cases])).toEqual([
-        [{ pattern: 'different', first: { move: 'task.assign' }, what: { move: 'task.complete' } }, 60],
+      [{ pattern: 'different', first: { move: 'task.assign' }, what: { move: 'task.complete' } }, 60],
       [by, 60 - unknown],
     ])
   },

@@ -58,8 +58,8 @@ export function exceptions() {
     counts: counts as Exceptions,
     add({ recordId, id }: WatchedMove) {
       counts.broken += 1
-      counts.last.unshift({ recordId, id })
-      counts.last.splice(LAST_MAX)
+      counts.last.push({ recordId, id })
+      counts.last.sort((one, other) => Number(other.id) - Number(one.id)).splice(LAST_MAX)
     },
   }
 }
