@@ -15,8 +15,8 @@ const waiting = v.object({
 
 export type Waiting = v.InferOutput<typeof waiting>
 
-/** The last record with a move that broke the rule, among those that the caller may open. */
-const latest = nullishToUndefined(v.string())
+/** The last record with a move that broke the rule, among those that the caller may open. `isOwn`: a task of the caller. */
+const latest = nullishToUndefined(v.object({ id: v.string(), isOwn: v.boolean() }))
 
 const rule = v.object({
   id: v.string(),

@@ -42,7 +42,8 @@ test('a super admin reads how the rules fared in the stored moves, and opens the
         moves: 96_107,
         rules: [
           { ...none, id: 'no-own-review', tried: 2_901 },
-          { ...none, id: 'approves-own-proposal', broken: 1_439, latest: 'a task' },
+          { ...none, id: 'approves-own-proposal', broken: 1_439, latest: { id: 'a task', isOwn: false } },
+          { ...none, id: 'closes-own-proposal', broken: 1, latest: { id: 'own task', isOwn: true } },
           { ...none, id: 'assigns-to-oneself', unknown: 1 },
         ],
         found: [],
@@ -58,9 +59,11 @@ test('a super admin reads how the rules fared in the stored moves, and opens the
     'It was tried in vain 2,901 times.',
     'It happened 1,439 times. Open the latest',
     'It has not happened. A fact is missing for 1 move.',
+    'It happened 1 time. Open the latest',
   ])
   expect(linksOf(promises).filter(([name]) => name === 'Open the latest')).toEqual([
     ['Open the latest', '/dashboard/tasks?open=a+task&tab=employee'],
+    ['Open the latest', '/dashboard/tasks?open=own+task'],
   ])
   expect(await seriousViolations()).toEqual([])
 })
@@ -79,7 +82,7 @@ test('an analyst reads what people keep though nobody asks for it, and opens an 
             sentence: 'An assigned super admin never makes “Mark as completed”.',
             cases: 85,
             broken: 1,
-            latest: 'a task',
+            latest: { id: 'a task', isOwn: true },
           },
         ],
       },
@@ -92,7 +95,7 @@ test('an analyst reads what people keep though nobody asks for it, and opens an 
     'Kept: The creator never makes “Deny”.60 of 60 times.',
     'Kept: An assigned super admin never makes “Mark as completed”.84 of 85 times. Open the exception',
   ])
-  expect(linksOf(promises).at(-1)).toEqual(['Open the exception', '/dashboard/tasks?open=a+task&tab=employee'])
+  expect(linksOf(promises).at(-1)).toEqual(['Open the exception', '/dashboard/tasks?open=a+task'])
   expect(await seriousViolations()).toEqual([])
 })
 

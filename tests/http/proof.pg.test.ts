@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
+import type { Proof } from '#contract/proof.ts'
 import { watchMoves } from '#server/core/lifecycle-check/watch-moves.ts'
 import { tasks } from '#server/db/schema.ts'
 import { type Person, startPeopleWorld } from './support/people-world.ts'
@@ -79,7 +80,8 @@ test('what people keep leads to its exception only those who may open the record
     broken: 1,
   }
   const foundBy = async (as: Person) => (await read(as, 'task'))[1].found
-  expect(await foundBy('adaeze')).toEqual([{ ...habit, latest: task?.id }])
+  expect(await foundBy('adaeze')).toEqual([{ ...habit, latest: { id: task?.id, isOwn: false } }])
+  expect(await foundBy('babatunde')).toEqual([{ ...habit, latest: { id: task?.id, isOwn: true } }])
   expect(await foundBy('rita')).toEqual([habit])
 })
 
@@ -89,4 +91,19 @@ test('a stored move says of a person what the guards read, without their name an
     sql`select facts from record_moves where event = 'role.activate'`,
   )
   expect(rows).toEqual([{ facts: { by: { id: 'adaeze', isSuperAdmin: true, permissions: ['*'] } } }])
+})
+
+test('what people keep leads to its exception only those to whom the area is open', async () => {
+  await world.db.queries.execute(sql`
+    insert into record_moves (entity, record_id, event, from_status, to_status, actor_id, facts, at, request_id)
+    select 'role', case move when 60 then 'operations' else 'role-' || move end, event, from_status, 'active',
+      case move when 60 then 'adaeze' else actor end, '{"by":{"isSuperAdmin":true}}', now(), 'test'
+    from generate_series(1, 60) move,
+      (values ('role.create', null, 'adaeze'), ('role.edit', 'active', 'babatunde')) step (event, from_status, actor)
+    order by move, event`)
+  await watchMoves({ db: world.db, now: world.clock.now })
+  const latestFor = async (as: Person) =>
+    (await read(as, 'role'))[1].found.map(({ broken, latest }: Proof['found'][number]) => [broken, latest])
+  expect(await latestFor('adaeze')).toEqual([[1, { id: 'operations', isOwn: false }]])
+  expect(await latestFor('rita')).toEqual([[1, undefined]])
 })

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isAreaOpenTo } from '#contract/area.ts'
 import type { Proof } from '#contract/proof.ts'
+import { areaOfRecord } from '#contract/record-lists.ts'
 import type { TrackedEntity } from '#contract/records.ts'
 import { tracked } from '#machines/lifecycles/tracked.ts'
 import { promisedOf } from '#machines/promises/promised.ts'
@@ -7,6 +9,7 @@ import { sentencesOf } from '#machines/promises/sentence.ts'
 import type { Exceptions } from '#machines/promises/watch.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { proofs } from '#server/db/log-tables.ts'
+import { tasks } from '#server/db/schema.ts'
 
 type MayRead = (record: { entity: TrackedEntity; id: string }) => Promise<boolean>
 
@@ -22,10 +25,17 @@ export async function readProof(
   const { checkedAt, moves, rules, found } = stored
   const { sentence } = sentencesOf(promised.model)
 
+  const area = areaOfRecord(entity)
+
   async function latestIn({ last }: Exceptions) {
-    for (const id of new Set(last.map(({ recordId }) => recordId))) if (await mayRead({ entity, id })) return id
+    if (!area || !isAreaOpenTo(area, principal)) return undefined
+    for (const id of new Set(last.map(({ recordId }) => recordId)))
+      if (await mayRead({ entity, id })) return { id, isOwn: await isOwn(id) }
     return undefined
   }
+
+  const isOwn = async (id: string) =>
+    entity === 'task' && (await queries.$count(tasks, and(eq(tasks.id, id), eq(tasks.assignedTo, principal.id)))) > 0
 
   const counted = principal.isSuperAdmin ? rules : []
   return {

@@ -119,20 +119,21 @@ const Habit = ({
     <Verdict verdict="kept">{sentence}</Verdict>
     <small>
       {`${formatCount(cases - broken)} of ${counted(cases, 'times')}.`}
-      <OpenRecord id={latest} name={name}>
+      <OpenRecord latest={latest} name={name}>
         {broken === 1 ? 'Open the exception' : 'Open the latest exception'}
       </OpenRecord>
     </small>
   </li>
 )
 
-function OpenRecord({ id, name, children }: { id: string | undefined; name: StoredName; children: string }) {
+function OpenRecord({ latest, name, children }: Pick<FaredRule, 'latest'> & { name: StoredName; children: string }) {
   const { area, list } = recordsOf(name) ?? {}
-  if (!area || id === undefined) return null
+  if (!area || !latest) return null
+  const { id, isOwn } = latest
   return (
     <>
       {' '}
-      <Link to={area} search={{ open: id, ...(list === 'tasks' && { tab: 'employee' }) } as never}>
+      <Link to={area} search={{ open: id, ...(list === 'tasks' && !isOwn && { tab: 'employee' }) } as never}>
         {children}
       </Link>
     </>
@@ -150,7 +151,7 @@ function Past({ fared, isPromised, name }: { fared: FaredRule; isPromised: boole
   return (
     <small>
       {said.join(' ')}
-      <OpenRecord id={latest} name={name}>
+      <OpenRecord latest={latest} name={name}>
         Open the latest
       </OpenRecord>
     </small>
