@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type axe from 'axe-core'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { seriousIn } from './support/axe.ts'
 import { type Chromium, openChromium } from './support/browser.ts'
 import { type Server, startServer } from './support/server.ts'
 import { ADMIN, signIn } from './support/steps.ts'
@@ -40,7 +38,6 @@ const OTHERS = [
   ['/workflows/task?show=versions', 'Version 1, Nov 21, 2026'],
 ] as const
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const LONG_NAME = 'Oluwatobiloba-Christopher Adekunle-Oyewunmi-Fagbenle-Adebayo'
 
 let server: Server
@@ -83,19 +80,13 @@ async function settle() {
 /** What scrolls sideways although it must not, and what axe finds serious, in each look. */
 async function faultsOf(page: Page, place: string) {
   const faults: string[] = []
-  await page.evaluate(AXE)
   for (const { width, height, scheme, hasAxe } of LOOKS) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: scheme })
     await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
     await page.evaluate(settle)
-    const found = await page.evaluate(async (runsAxe) => {
-      const isWide = document.documentElement.scrollWidth > window.innerWidth
-      if (!runsAxe) return isWide ? ['scrolls sideways'] : []
-      const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run({ resultTypes: ['violations'] })
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      return [...(isWide ? ['scrolls sideways'] : []), ...serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]
-    }, hasAxe)
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    const found = [...(isWide ? ['scrolls sideways'] : []), ...(hasAxe ? await seriousIn(page) : [])]
     faults.push(...found.map((fault) => `${place} at ${width} by ${height}, ${scheme}: ${fault}`))
   }
   return faults
