@@ -72,9 +72,8 @@ test('a super admin plays how a rule is broken, and opens the latest task where 
 
   await walkTo(page, `Play how “${sentence}” fails`)
   await page.keyboard.press('Enter')
-  await page
-    .getByText('Ben creates the task as proposed, then Cy makes “Edit” and gives it to Ada, then Ben makes “Approve”.')
-    .waitFor()
+  const told = 'Ben creates the task as proposed, then Cy makes “Edit” and gives it to Ada, then Ben makes “Approve”.'
+  await page.getByText(told, { exact: true }).waitFor()
   await page.locator('svg [aria-current="step"]').getByText('Approved').waitFor()
   expect(await seriousIn(page)).toEqual([])
 
