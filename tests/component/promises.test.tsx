@@ -33,40 +33,43 @@ test('the rules of a chart begin with its promises, each with its verdict, and o
 
 const WITH_PROOF = { ...DEFAULT_CONFIG, extensions: ['proof' as const] }
 
-test('a super admin reads how the rules fared in the stored moves, and opens the latest record', async () => {
-  const none = { broken: 0, tried: 0, unknown: 0, latest: undefined }
-  const server = createFakeServer({
-    'proof.read': () => ({
-      data: {
-        checkedAt: '2026-11-25T03:00:00.000Z',
-        moves: 96_107,
-        rules: [
-          { ...none, id: 'no-own-review', tried: 2_901 },
-          { ...none, id: 'approves-own-proposal', broken: 1_439, latest: { id: 'a task', isOwn: false } },
-          { ...none, id: 'closes-own-proposal', broken: 1, latest: { id: 'own task', isOwn: true } },
-          { ...none, id: 'assigns-to-oneself', unknown: 1 },
-        ],
-        found: [],
-      },
-    }),
-  })
-  await renderApp({ at: '/dashboard/workflows/task?show=rules', signedInAs: ben, server, config: WITH_PROOF })
-  await expect.element(promises.getByText(/0 of 96,107 moves broke one, checked Nov 25, 2026/)).toBeVisible()
-  const past = textsOf(promises, 'listitem').flatMap(
-    (text) => /(?:It |A fact)(?:was|has|happened|is).*$/.exec(text) ?? [],
-  )
-  expect(past).toEqual([
-    'It was tried in vain 2,901 times.',
-    'It happened 1,439 times. Open the latest',
-    'It has not happened. A fact is missing for 1 move.',
-    'It happened 1 time. Open the latest',
-  ])
-  expect(linksOf(promises).filter(([name]) => name === 'Open the latest')).toEqual([
-    ['Open the latest', '/dashboard/tasks?open=a+task&tab=employee'],
-    ['Open the latest', '/dashboard/tasks?open=own+task'],
-  ])
-  expect(await seriousViolations()).toEqual([])
-})
+test.each(['/dashboard/workflows/task?show=rules', '/workflows/task?show=rules'])(
+  'on %s, a super admin reads how the rules fared in the stored moves, and opens the latest record',
+  async (at) => {
+    const none = { broken: 0, tried: 0, unknown: 0, latest: undefined }
+    const server = createFakeServer({
+      'proof.read': () => ({
+        data: {
+          checkedAt: '2026-11-25T03:00:00.000Z',
+          moves: 96_107,
+          rules: [
+            { ...none, id: 'no-own-review', tried: 2_901 },
+            { ...none, id: 'approves-own-proposal', broken: 1_439, latest: { id: 'a task', isOwn: false } },
+            { ...none, id: 'closes-own-proposal', broken: 1, latest: { id: 'own task', isOwn: true } },
+            { ...none, id: 'assigns-to-oneself', unknown: 1 },
+          ],
+          found: [],
+        },
+      }),
+    })
+    await renderApp({ at, signedInAs: ben, server, config: WITH_PROOF })
+    await expect.element(promises.getByText(/0 of 96,107 moves broke one, checked Nov 25, 2026/)).toBeVisible()
+    const past = textsOf(promises, 'listitem').flatMap(
+      (text) => /(?:It |A fact)(?:was|has|happened|is).*$/.exec(text) ?? [],
+    )
+    expect(past).toEqual([
+      'It was tried in vain 2,901 times.',
+      'It happened 1,439 times. Open the latest',
+      'It has not happened. A fact is missing for 1 move.',
+      'It happened 1 time. Open the latest',
+    ])
+    expect(linksOf(promises).filter(([name]) => name === 'Open the latest')).toEqual([
+      ['Open the latest', '/dashboard/tasks?open=a+task&tab=employee'],
+      ['Open the latest', '/dashboard/tasks?open=own+task'],
+    ])
+    expect(await seriousViolations()).toEqual([])
+  },
+)
 
 test('an analyst reads what people keep though nobody asks for it, and opens an exception', async () => {
   const server = createFakeServer({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { use, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { use, useState } from 'react'
 import type { TrackedEntity } from '#contract/records.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { apiQuery } from '#src/api/query.ts'
@@ -8,6 +8,7 @@ import { serverNow } from '#src/api/server-time.ts'
 import { useServices } from '#src/api/services.tsx'
 import { layoutOf } from '../layouts.ts'
 import { useShown } from '../use-shown.ts'
+import { WithQueryClient } from '../with-query-client.tsx'
 import type { Workflow } from '../workflow.ts'
 import classes from './figures.module.css'
 import { Figures } from './figures.tsx'
@@ -20,20 +21,13 @@ interface FiguresProps {
 }
 
 /** How records really moved along the chart. */
-export function FiguresSection(props: FiguresProps) {
-  const { loadQueryClient } = useServices()
-  const [client, setClient] = useState<QueryClient>()
-  useEffect(() => void loadQueryClient().then(setClient), [loadQueryClient])
-  return (
-    <section className={classes.section} aria-label="Figures">
-      {client && (
-        <QueryClientProvider client={client}>
-          <Loaded {...props} />
-        </QueryClientProvider>
-      )}
-    </section>
-  )
-}
+export const FiguresSection = (props: FiguresProps) => (
+  <section className={classes.section} aria-label="Figures">
+    <WithQueryClient>
+      <Loaded {...props} />
+    </WithQueryClient>
+  </section>
+)
 
 function useInsight(entity: TrackedEntity, query: Period | undefined) {
   const { api } = useServices()

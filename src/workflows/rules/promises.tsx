@@ -13,6 +13,7 @@ import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx'
 import { type Proof, proofsOf } from '../proofs.ts'
 import { recordsOf } from '../records.ts'
 import { useEntity } from '../use-entity.ts'
+import { WithQueryClient } from '../with-query-client.tsx'
 import classes from './promises.module.css'
 
 type FaredRule = Fared['rules'][number]
@@ -23,7 +24,13 @@ const { format } = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyl
 /** The rules that hold on every path of the chart, then those that people may expect and the chart does not keep. */
 export function Promises({ name }: { name: StoredName }) {
   const entity = useEntity(name, 'proof')
-  return entity ? <FaredPromises name={name} entity={entity} /> : <AllPromises name={name} fared={undefined} />
+  const all = <AllPromises name={name} fared={undefined} />
+  if (!entity) return all
+  return (
+    <WithQueryClient fallback={all}>
+      <FaredPromises name={name} entity={entity} />
+    </WithQueryClient>
+  )
 }
 
 /** With how they fared in the stored moves, for whom the server tells. */
