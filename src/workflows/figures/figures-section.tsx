@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import type { TrackedEntity } from '#contract/records.ts'
 import { errorText } from '#src/api/error-text.ts'
@@ -7,8 +7,8 @@ import { apiQuery } from '#src/api/query.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useServices } from '#src/api/services.tsx'
 import { layoutOf } from '../layouts.ts'
+import { useLoadedClient } from '../use-entity.ts'
 import { useShown } from '../use-shown.ts'
-import { WithQueryClient } from '../with-query-client.tsx'
 import type { Workflow } from '../workflow.ts'
 import classes from './figures.module.css'
 import { Figures } from './figures.tsx'
@@ -21,13 +21,18 @@ interface FiguresProps {
 }
 
 /** How records really moved along the chart. */
-export const FiguresSection = (props: FiguresProps) => (
-  <section className={classes.section} aria-label="Figures">
-    <WithQueryClient>
-      <Loaded {...props} />
-    </WithQueryClient>
-  </section>
-)
+export function FiguresSection(props: FiguresProps) {
+  const client = useLoadedClient()
+  return (
+    <section className={classes.section} aria-label="Figures">
+      {client && (
+        <QueryClientProvider client={client}>
+          <Loaded {...props} />
+        </QueryClientProvider>
+      )}
+    </section>
+  )
+}
 
 function useInsight(entity: TrackedEntity, query: Period | undefined) {
   const { api } = useServices()

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Proof as Fared } from '#contract/proof.ts'
@@ -12,8 +12,7 @@ import { counted, formatCount } from '#src/format/count-text.ts'
 import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx'
 import { type Proof, proofsOf } from '../proofs.ts'
 import { recordsOf } from '../records.ts'
-import { useEntity } from '../use-entity.ts'
-import { WithQueryClient } from '../with-query-client.tsx'
+import { useEntity, useLoadedClient } from '../use-entity.ts'
 import classes from './promises.module.css'
 
 type FaredRule = Fared['rules'][number]
@@ -24,12 +23,12 @@ const { format } = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyl
 /** The rules that hold on every path of the chart, then those that people may expect and the chart does not keep. */
 export function Promises({ name }: { name: StoredName }) {
   const entity = useEntity(name, 'proof')
-  const all = <AllPromises name={name} fared={undefined} />
-  if (!entity) return all
+  const client = useLoadedClient()
+  if (!entity || !client) return <AllPromises name={name} fared={undefined} />
   return (
-    <WithQueryClient fallback={all}>
+    <QueryClientProvider client={client}>
       <FaredPromises name={name} entity={entity} />
-    </WithQueryClient>
+    </QueryClientProvider>
   )
 }
 
