@@ -58,6 +58,7 @@ export function exceptions() {
     counts: counts as Exceptions,
     add({ recordId, id }: WatchedMove) {
       counts.broken += 1
+      if (Number(id) < Number(counts.last[LAST_MAX - 1]?.id)) return
       counts.last.push({ recordId, id })
       counts.last.sort((one, other) => Number(other.id) - Number(one.id)).splice(LAST_MAX)
     },
@@ -148,8 +149,9 @@ export function watchOf(
         return []
       }
       onAccepted?.(step, move)
-      const broken = rules.filter(({ accept }) => accept(step, move))
-      return broken.flatMap(({ isPromised, sentence }) => (isPromised ? sentence : []))
+      const broken: string[] = []
+      for (const { accept, isPromised, sentence } of rules) if (accept(step, move) && isPromised) broken.push(sentence)
+      return broken
     },
     result: () => rules.map(({ sentence, isPromised, counts }) => ({ sentence, isPromised, counts: counts() })),
   }
