@@ -80,7 +80,7 @@ test('a super admin plays how a rule is broken, and opens the latest task where 
   // Headless Chromium has no key for it.
   await page.goBack()
   await past.waitFor()
-  await walkTo(page, 'Open the latest')
+  await walkTo(page, `Open the latest: ${sentence}`)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'View task details' }).getByText(TITLE, { exact: true }).first().waitFor()
 })

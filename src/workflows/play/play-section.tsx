@@ -16,6 +16,9 @@ const loadAsk = async () => ({ default: (await import('./play-ask.tsx')).PlayAsk
 
 const PlayAsk = lazy(loadAsk)
 
+/** Who comes by a link from below hears first what is played. */
+const focusText = (text: HTMLElement | null) => text?.focus({ preventScroll: true })
+
 /** The visitor chooses a role and makes the moves that the product's own machine opens to it. */
 export function PlaySection({ workflow, played }: { workflow: Workflow; played?: Played | undefined }) {
   const { shown, show } = useShown()
@@ -103,7 +106,11 @@ export function PlaySection({ workflow, played }: { workflow: Workflow; played?:
         </div>
       </div>
       <div className={classes.panel}>
-        {played && <p className={classes.told}>{played.told}</p>}
+        {played && (
+          <p className={classes.told} ref={focusText} tabIndex={-1}>
+            {played.told}
+          </p>
+        )}
         <div className={classes.now}>
           <h2>Now</h2>
           <div className={classes.here}>

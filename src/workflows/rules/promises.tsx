@@ -110,7 +110,7 @@ const Rule = ({ rule: { id, sentence, why, told }, fared, name }: RuleProps) => 
         </Link>
       </small>
     )}
-    {fared && <Past fared={fared} isPromised={told === undefined} name={name} />}
+    {fared && <Past fared={fared} sentence={sentence} isPromised={told === undefined} name={name} />}
   </li>
 )
 
@@ -125,28 +125,43 @@ const Habit = ({
     <Verdict verdict="kept">{sentence}</Verdict>
     <small>
       {`${formatCount(cases - broken)} of ${counted(cases, 'times')}.`}
-      <OpenRecord latest={latest} name={name}>
+      <OpenRecord latest={latest} sentence={sentence} name={name}>
         {broken === 1 ? 'Open the exception' : 'Open the latest exception'}
       </OpenRecord>
     </small>
   </li>
 )
 
-function OpenRecord({ latest, name, children }: Pick<FaredRule, 'latest'> & { name: StoredName; children: string }) {
+interface OpenRecordProps extends Pick<FaredRule, 'latest'> {
+  sentence: string
+  name: StoredName
+  children: string
+}
+
+function OpenRecord({ latest, sentence, name, children }: OpenRecordProps) {
   const { area, list } = recordsOf(name) ?? {}
   if (!area || !latest) return null
   const { id, isOwn } = latest
   return (
     <>
       {' '}
-      <Link to={area} search={{ open: id, ...(list === 'tasks' && !isOwn && { tab: 'employee' }) } as never}>
+      <Link
+        to={area}
+        search={{ open: id, ...(list === 'tasks' && !isOwn && { tab: 'employee' }) } as never}
+        aria-label={`${children}: ${sentence}`}
+      >
         {children}
       </Link>
     </>
   )
 }
 
-function Past({ fared, isPromised, name }: { fared: FaredRule; isPromised: boolean; name: StoredName }) {
+interface PastProps extends Pick<OpenRecordProps, 'sentence' | 'name'> {
+  fared: FaredRule
+  isPromised: boolean
+}
+
+function Past({ fared, sentence, isPromised, name }: PastProps) {
   const { broken, tried, unknown, latest } = fared
   const said = [
     (broken > 0 || !isPromised) && (broken > 0 ? `It happened ${counted(broken, 'times')}.` : 'It has not happened.'),
@@ -157,7 +172,7 @@ function Past({ fared, isPromised, name }: { fared: FaredRule; isPromised: boole
   return (
     <small>
       {said.join(' ')}
-      <OpenRecord latest={latest} name={name}>
+      <OpenRecord latest={latest} sentence={sentence} name={name}>
         Open the latest
       </OpenRecord>
     </small>
