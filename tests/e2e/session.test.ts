@@ -8,6 +8,8 @@ const stage = openStage()
 test('logging out in one tab ends the other, which says why', async () => {
   const { desk, page } = await stage.openAs(ADMIN)
   const other = await desk.openTab('/dashboard/tasks')
+  // The browser itself complains about each read that log-out overtakes.
+  await Promise.all([page, other].map(settle))
   await other.getByRole('heading', { name: 'Tasks Management' }).waitFor()
 
   await page.getByRole('button', { name: 'Log out' }).click()

@@ -28,6 +28,7 @@ const ending = (way: string, back: string): Row[] => [
   [`signedIn.leaving.${way}`, 'session.refused as inactive', 'signedOut.asked', ...WIPED],
   [`signedIn.leaving.${way}`, 'session.refused as invalid', 'signedOut.asked', ...WIPED],
   [`signedIn.leaving.${way}`, 'session.refused as locked', 'signedOut.asked', ...WIPED],
+  [`signedIn.leaving.${way}`, 'session.changedElsewhere to nobody', 'signedOut.asked', ...WIPED],
 ]
 
 const abandoned = (reason: string): Row => [reason, 'session.abandon', reason, 'clearStorage']

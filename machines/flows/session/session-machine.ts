@@ -77,6 +77,7 @@ const sessionSetup = setup({
   guards: {
     isSuperAdmin: ({ context }) => assertDefined(context.user).isSuperAdmin,
     hasUser: (_, { user }: Holder) => user !== undefined,
+    isNobody: (_, { user }: Holder) => user === undefined,
     isSamePerson: ({ context }, { user }: Holder) =>
       user !== undefined && user._id === context.user?._id && user.role === context.user?.role,
     isInactive: (_, { reason }: { reason: 'inactive' | 'invalid' }) => reason === 'inactive',
@@ -101,7 +102,15 @@ const ending = (failed: 'staying' | 'confirming', tags: readonly ('ending' | 'lo
       ],
       onError: { target: failed, actions: { type: 'notifyFailure', params: { message: 'An error occurred.' } } },
     },
-    on: { 'session.refused': { target: '#session.signedOut.asked', actions: wiped } },
+    on: {
+      'session.refused': { target: '#session.signedOut.asked', actions: wiped },
+      // A call of another tab was refused before log-out was answered.
+      'session.changedElsewhere': {
+        guard: { type: 'isNobody', params: ({ event: { user } }) => ({ user }) },
+        target: '#session.signedOut.asked',
+        actions: wiped,
+      },
+    },
   })
 
 export const sessionMachine = sessionSetup.createMachine({
