@@ -8,6 +8,8 @@ import type { ActorSettings } from '#src/api/services.tsx'
 /** The server sends something every 15 s. */
 const SILENCE_MS = 40_000
 const STEADY_MS = 10_000
+/** Another tab that logs out says so first: an attempt before that would be refused without the reason. */
+const AFTER_SESSION_MS = 2000
 
 /** The session ended, or the server has no such stream: another attempt would not help. */
 const REFUSED = [401, 404]
@@ -41,7 +43,7 @@ export function readStream(api: Pick<Api, 'options'>, { clock, lastEventId, repo
       if (!ok || !body) return { type: 'stream.lost', retryMs: Number(headers.get('retry-after')) * 1000 || undefined }
       const parser = createParser({
         onEvent: ({ id, event = 'message', data }) => {
-          retryMs = undefined
+          retryMs = event === 'session' ? AFTER_SESSION_MS : undefined
           if (!isStopped) report({ type: 'stream.reported', id, name: event, data })
         },
         onRetry: (ms) => {

@@ -167,6 +167,12 @@ test('a session that another tab ends says so, although its stream ends first', 
   const { app, server } = await openList()
   server.hold('session.validate')
   await server.stream.send({ name: 'session', data: '1' })
+  await server.stream.end()
+  const live = () => app.recorder.actorOf('live')?.getSnapshot().value
+  await expect.poll(live).toBe('waiting')
+  app.clock.increment(499)
+  await app.rest()
+  expect(live()).toBe('waiting')
   app.changeElsewhere(undefined)
   await expect.element(page.getByText('You were logged out in another tab. Log in again to continue.')).toBeVisible()
   app.clock.increment(500)
