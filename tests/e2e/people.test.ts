@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { menuWith } from '#tests/spec/areas.ts'
 import { openStage } from './support/stage.ts'
-import { ADMIN, choose, eventually, isAt, rowOf, signIn, statusIs, storedIn, toast } from './support/steps.ts'
+import { ADMIN, choose, eventually, isAt, rowOf, settle, signIn, statusIs, storedIn, toast } from './support/steps.ts'
 
 const ROLE = 'Night shift'
 const NAME = 'Ngozi Balewa'
@@ -65,6 +65,8 @@ test('a new user sees what their role lets them see, until the role gives more, 
   await isAt(user, '/dashboard/tasks')
   await user.getByRole('heading', { name: 'Tasks Management' }).waitFor()
   await menuIsOf(user, 'read_task')
+  // The first reads of its stream are not those after the change.
+  await settle(user)
 
   await goTo(admin, 'Role management')
   await choose(admin, ROLE, 'Edit Role')
