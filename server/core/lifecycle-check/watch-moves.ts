@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/records.ts'
 import { tracked } from '#machines/lifecycles/tracked.ts'
@@ -15,7 +16,7 @@ const MOVES_AT_ONCE = 500
 
 const { id, recordId, event, from, to, actorId } = recordMoves
 
-const pageAfter = ({ queries }: Services['db'], entity: TrackedEntity, last: WatchedMove | undefined) =>
+const readPage = async ({ queries }: Services['db'], entity: TrackedEntity, last?: WatchedMove) =>
   queries
     .select({
       recordId,
@@ -54,12 +55,13 @@ export async function watchMoves({ db, now }: Pick<Services, 'db' | 'now'>) {
     const watch = watchOf(promised, habits.accept)
     const checkedAt = now()
     let moves = 0
-    for (let last: WatchedMove | undefined, isOver = false; !isOver; ) {
-      const page = await pageAfter(db, entity, last)
+    for (let page = await readPage(db, entity); page.length > 0; ) {
+      const next = page.length < MOVES_AT_ONCE ? undefined : readPage(db, entity, page.at(-1))
+      // The question goes out, so that the database reads on meanwhile.
+      await setImmediate()
       for (const move of page) watch.take(move)
       moves += page.length
-      isOver = page.length < MOVES_AT_ONCE
-      last = page.at(-1)
+      page = (await next) ?? []
     }
     const result = watch.result()
     const rules = result.map(({ counts }) => counts)
