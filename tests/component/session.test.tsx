@@ -176,6 +176,7 @@ const outside = [
     'logOut.begin',
     'endSession of endingUnasked answers yes',
   ],
+  ['session.changedElsewhere to nobody'],
   ['session.refused as inactive'],
 ].map((names) => ({ path: pathOf(exploration, 'employee', ...UNASKED, ...names), menu: CLOSED }))
 const overtaken = {
