@@ -1,8 +1,14 @@
 import { fullName } from './employee.ts'
 import type { Notification, NotificationKind } from './notifications.ts'
 
-/** What people do. */
-const VERBS: Readonly<Partial<Record<NotificationKind, string>>> = {
+/** What happens without a person. */
+const EVENTS = {
+  'task.dueTomorrow': 'Due tomorrow:',
+  'promise.broken': 'A promise is broken:',
+} as const
+
+/** What a person does. */
+const VERBS: Readonly<Record<Exclude<NotificationKind, keyof typeof EVENTS>, string>> = {
   'task.proposed': 'proposed',
   'task.approved': 'approved',
   'task.denied': 'denied',
@@ -10,12 +16,6 @@ const VERBS: Readonly<Partial<Record<NotificationKind, string>>> = {
   'task.assigned': 'gave you',
   'announcement.published': 'published',
   'role.changed': 'changed your role:',
-}
-
-/** What nobody does. */
-const EVENTS: Readonly<Partial<Record<NotificationKind, string>>> = {
-  'task.dueTomorrow': 'Due tomorrow:',
-  'promise.broken': 'A promise is broken:',
 }
 
 type Summary = Pick<Notification, 'kind' | 'title' | 'count' | 'actors' | 'actorCount'>
@@ -34,8 +34,8 @@ export const isSingle = ({ kind, count }: Pick<Summary, 'kind' | 'count'>) => ki
 /** Who did what to which record: "Ada Obi and 2 others" "proposed 3 tasks". A title names a single record. */
 export function notificationText(summary: Summary): { who?: string; what: string; title?: string } {
   const { kind, count, title } = summary
-  const { [kind]: verb } = VERBS
-  if (verb === undefined) return { what: EVENTS[kind] ?? kind, title }
+  if (kind === 'task.dueTomorrow' || kind === 'promise.broken') return { what: EVENTS[kind], title }
+  const verb = VERBS[kind]
   const who = actorsText(summary)
   if (!isSingle(summary)) return { who, what: `${verb} ${count} tasks` }
   return { who, what: verb, title }

@@ -12,7 +12,7 @@ export interface Found extends Exceptions {
 }
 
 const CASES_MIN = 30
-/** Of so many cases, one may break a rule. */
+/** A rule is shown with at most one exception in so many cases. */
 const CASES_FOR_ONE = 50
 const FOUND_MAX = 10
 

@@ -11,7 +11,7 @@ export interface Step {
   readonly type: string
   readonly from: string | undefined
   readonly to: string
-  /** Empty for the server itself. Without spaces. */
+  /** Empty for the server itself. It has no comma. */
   readonly person: string
   /** The name of the viewer. Undefined where none or several fit. */
   readonly kind: string | undefined

@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
 import type { Extension } from '#contract/config.ts'
 import { hasPermission } from '#contract/permission.ts'
 import type { StoredName } from '#machines/stored.ts'
@@ -12,12 +10,4 @@ export function useEntity(name: StoredName, extension: Extension) {
   const { config, session } = useServices()
   const isAllowed = useSelector(session, ({ context }) => hasPermission(context.grant.permissions, 'read_user'))
   return isAllowed && config.extensions.includes(extension) ? recordsOf(name)?.entity : undefined
-}
-
-/** For a section of its own: the public pages have no query client, also for people who are signed in. */
-export function useLoadedClient() {
-  const { loadQueryClient } = useServices()
-  const [client, setClient] = useState<QueryClient>()
-  useEffect(() => void loadQueryClient().then(setClient), [loadQueryClient])
-  return client
 }

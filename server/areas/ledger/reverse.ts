@@ -57,13 +57,10 @@ export async function reverseTransaction(context: CallContext, id: string, { rea
       event: 'transaction.reverse',
       facts,
     } as const
-    const {
-      why,
-      failed: [guard],
-    } = decision
+    const { why, failed } = decision
     if (why === 'state') throw refused({ why, status, message: REVERSED_ALREADY }, move)
-    const message = `The transaction cannot be posted: ${reversalErrors(decision.failed, original)[0]}.`
-    throw unprocessable(message, { ...move, from: status, refusal: { why, message, guard } })
+    const message = `The transaction cannot be posted: ${reversalErrors(failed, original)[0]}.`
+    throw unprocessable(message, { ...move, from: status, refusal: { why, message, guard: failed[0] } })
   }
   const by = { actorId, requestId: request.requestId, person }
   await refusingSecond(() => storePostings(tx, [reversal], () => now, by))

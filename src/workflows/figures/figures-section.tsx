@@ -7,7 +7,7 @@ import { apiQuery } from '#src/api/query.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useServices } from '#src/api/services.tsx'
 import { layoutOf } from '../layouts.ts'
-import { useLoadedClient } from '../use-entity.ts'
+import { useLoadedQueryClient } from '../use-loaded-query-client.ts'
 import { useShown } from '../use-shown.ts'
 import type { Workflow } from '../workflow.ts'
 import classes from './figures.module.css'
@@ -22,7 +22,7 @@ interface FiguresProps {
 
 /** How records really moved along the chart. */
 export function FiguresSection(props: FiguresProps) {
-  const client = useLoadedClient()
+  const client = useLoadedQueryClient()
   return (
     <section className={classes.section} aria-label="Figures">
       {client && (

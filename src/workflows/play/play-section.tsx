@@ -16,7 +16,7 @@ const loadAsk = async () => ({ default: (await import('./play-ask.tsx')).PlayAsk
 
 const PlayAsk = lazy(loadAsk)
 
-/** Who comes by a link from below hears first what is played. */
+/** After “Play how”, a screen reader says first what is played. */
 const focusText = (text: HTMLElement | null) => text?.focus({ preventScroll: true })
 
 /** The visitor chooses a role and makes the moves that the product's own machine opens to it. */

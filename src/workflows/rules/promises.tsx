@@ -12,7 +12,8 @@ import { counted, formatCount } from '#src/format/count-text.ts'
 import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx'
 import { type Proof, proofsOf } from '../proofs.ts'
 import { recordsOf } from '../records.ts'
-import { useEntity, useLoadedClient } from '../use-entity.ts'
+import { useEntity } from '../use-entity.ts'
+import { useLoadedQueryClient } from '../use-loaded-query-client.ts'
 import classes from './promises.module.css'
 
 type FaredRule = Fared['rules'][number]
@@ -23,7 +24,7 @@ const { format } = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyl
 /** The rules that hold on every path of the chart, then those that people may expect and the chart does not keep. */
 export function Promises({ name }: { name: StoredName }) {
   const entity = useEntity(name, 'proof')
-  const client = useLoadedClient()
+  const client = useLoadedQueryClient()
   if (!entity || !client) return <AllPromises name={name} fared={undefined} />
   return (
     <QueryClientProvider client={client}>
