@@ -1,7 +1,0 @@
-import { defineConfig } from 'drizzle-kit'
-
-export default defineConfig({
-  dialect: 'postgresql',
-  schema: ['./server/db/schema.ts', './server/db/*-tables.ts'],
-  out: './server/db/migrations',
-})
