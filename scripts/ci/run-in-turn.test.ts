@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countsOf, lineOf, sumOf } from './run-in-turn.ts'
 
 const report = (numPassedTests: number, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0) => ({
@@ -28,20 +28,4 @@ describe('the last line of CI', () => {
   ])('has a failure when a runner %s', (_, isDone, given, line) => {
     expect(lineOf(countsOf(isDone, given))).toBe(line)
   })
-})
-
-test('CI skips no browser that is missing', async () => {
-  vi.doMock('#tests/browsers/support/firefox.ts', () => ({ FIREFOX: '/usr/bin/no-firefox' }))
-  vi.stubEnv('CI', '1')
-  onTestFinished(() => {
-    vi.doUnmock('#tests/browsers/support/firefox.ts')
-    vi.unstubAllEnvs()
-  })
-  vi.spyOn(console, 'warn').mockReturnValue()
-  const { default: config } = await import('../../vitest.browsers.config.ts')
-  const { projects } = config.test ?? {}
-  expect(projects?.map((each) => typeof each === 'object' && 'test' in each && each.test?.name)).toEqual([
-    'firefox',
-    'webkit',
-  ])
 })

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { reporters } from './tests/support/reporters.ts'
+import { reporters } from '#tests/support/reporters.ts'
 
 const WITHOUT_CLUSTER = {
   'first-screen': 'measures the built files, and opens them from a server with the stated calls alone',

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { FIREFOX } from './tests/browsers/support/firefox.ts'
-import { hasWebkit } from './tests/browsers/support/webkit.ts'
-import { reporters } from './tests/support/reporters.ts'
+import { reporters } from '#tests/support/reporters.ts'
+import { FIREFOX } from './support/firefox.ts'
+import { hasWebkit } from './support/webkit.ts'
 
 const BROWSERS = [
   { browser: 'firefox', isInstalled: existsSync(FIREFOX), packages: 'firefox-esr' },
