@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
+    testTimeout: 120_000,
     include: ['machines/**/*.test.ts', 'tests/machine/!(machines|lifecycles|explore|row-menus).test.ts'],
   },
 })
