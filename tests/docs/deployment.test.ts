@@ -5,8 +5,8 @@ import { readConfig } from '#server/core/env.ts'
 // No container engine runs where these tests run: they check what the files name.
 
 const read = (path: string) => readFileSync(path, 'utf8')
-const dockerfile = read('Dockerfile')
-const compose = read('compose.yaml')
+const dockerfile = read('deploy/Dockerfile')
+const compose = read('deploy/compose.yaml')
 const proxy = read('deploy/haproxy.cfg')
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
@@ -55,8 +55,9 @@ test('the image runs without root on the Node of package.json, and every file th
   expect(dockerfile.slice(dockerfile.lastIndexOf('FROM')).includes('\nUSER node\n')).toBe(true)
   const copied = matches(dockerfile, /^COPY (?!--from)(.*) \S+$/gm).flatMap((files) => files.split(' '))
   expect(copied.filter((path) => !existsSync(path))).toEqual([])
-  const ignored = read('.dockerignore').split('\n')
+  const ignored = read('deploy/Dockerfile.dockerignore').split('\n')
   expect(copied.filter((path) => ignored.includes(path))).toEqual([])
+  expect(matches(compose, /[ "]\.\/(\S+?):/g).filter((file) => !existsSync(`deploy/${file}`))).toEqual([])
   expect(existsSync(matches(compose, /command: \[node, (\S+)\]/g)[0] ?? '')).toBe(true)
 })
 
