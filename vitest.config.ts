@@ -110,7 +110,6 @@ export default defineConfig(async () => ({
           include: ['{src,widget}/**/*.test.tsx', 'tests/component/**/*.test.tsx'],
           setupFiles: ['tests/support/component-setup.ts'],
           restoreMocks: true,
-          retry: 1,
           browser: {
             enabled: true,
             headless: true,
@@ -134,7 +133,6 @@ export default defineConfig(async () => ({
           include: IS_OTHER_DAY ? ['tests/e2e/{task-week,review,daily-work}.test.ts'] : ['tests/e2e/**/*.test.ts'],
           exclude: LONG,
           globalSetup: ['tools/build-inputs.ts', 'tests/support/demonstration.ts'],
-          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },

@@ -43,16 +43,17 @@ export interface Run {
 
 const ONE_TEST = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
 
-const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+const reportIn = (path: string): Report | undefined =>
+  existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 
 function run({ command, env, isOneTest }: Run, report: string) {
   const startedAt = performance.now()
   console.log(`\n> ${command}`)
   const options = { shell: true, stdio: 'inherit', env: { ...process.env, TEST_REPORT: report, ...env } } as const
   const isDone = spawnSync(command, options).status === 0
-  const counts = countsOf(isDone, isOneTest && isDone ? ONE_TEST : JSON.parse(textOf(report) || 'null'))
+  const counts = countsOf(isDone, isOneTest && isDone ? ONE_TEST : reportIn(report))
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
-  return { command, counts, minutes, secondTries: textOf(`${report}.second-tries`).split('\n').filter(Boolean) }
+  return { command, counts, minutes }
 }
 
 /** Runs every command, also after one that failed. The last line that it prints is the sum of all tests. */
@@ -61,11 +62,8 @@ export function runInTurn(runs: readonly Run[]) {
   const results = runs.map((each, index) => run(each, join(folder, `${index}.json`)))
   rmSync(folder, { recursive: true })
   const sum = sumOf(results.map(({ counts }) => counts))
-  const secondTries = results.flatMap((result) => result.secondTries)
   console.log('')
   for (const { command, counts, minutes } of results) console.log(`${lineOf(counts)} in ${minutes} min: ${command}`)
-  console.log(`\n${secondTries.length} tests passed on their second try`)
-  for (const test of secondTries) console.log(test)
   console.log(`\n${lineOf(sum)}`)
-  return { results, sum, secondTries }
+  return { results, sum }
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Screen } from '#tests/support/screen.ts'
 import { type Desk, openChromium } from './browser.ts'
 import { type Server, startServer } from './server.ts'
@@ -19,23 +19,15 @@ export function openStageIn<P extends Screen, D>(
 ) {
   let server: Server
   let browser: Browser<P, D>
-  const open = async () => {
+  beforeAll(async () => {
     server = await startServer(settings)
     browser = await openBrowser(server.url)
-  }
-  const close = async () => {
-    await browser?.close()
-    await server?.close()
-  }
-  beforeAll(open)
-  // A second try finds nothing of the first.
-  beforeEach(async ({ task }) => {
-    if (!task.result?.retryCount) return
-    await close()
-    await open()
   })
   afterEach(() => browser.closeDesks())
-  afterAll(close)
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
   return {
     get server() {
       return server
