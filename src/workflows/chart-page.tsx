@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import classes from './chart-page.module.css'
 import type { Frame } from './frame.ts'
 import { PlaySection } from './play/play-section.tsx'
-import { useEntity } from './use-entity.ts'
+import { useRecords } from './use-records.ts'
 import { useShown } from './use-shown.ts'
 import { stateIn, type Workflow } from './workflow.ts'
 
@@ -30,7 +30,7 @@ interface ChartPageProps {
 export function ChartPage({ frame: Frame, workflow }: ChartPageProps) {
   const { title, chart } = workflow
   const { shown } = useShown()
-  const entity = useEntity(workflow.name, 'insight')
+  const entity = useRecords(workflow.name, 'insight')?.entity
   const mode = shown.show === 'figures' && !entity ? undefined : shown.show
   return (
     <Frame title={title} subtitle={chart.description}>

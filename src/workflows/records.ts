@@ -7,7 +7,7 @@ import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
 import type { StoredName } from '#machines/stored.ts'
 import type { Workflow } from './workflow.ts'
 
-interface Records {
+export interface Records {
   readonly entity: TrackedEntity
   readonly list: CountedList
   readonly area: AreaPath

@@ -4,16 +4,15 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Proof as Fared } from '#contract/proof.ts'
-import type { TrackedEntity } from '#contract/records.ts'
 import type { StoredName } from '#machines/stored.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import { counted, formatCount } from '#src/format/count-text.ts'
 import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx'
 import { type Proof, proofsOf } from '../proofs.ts'
-import { recordsOf } from '../records.ts'
-import { useEntity } from '../use-entity.ts'
+import { type Records, recordsOf } from '../records.ts'
 import { useLoadedQueryClient } from '../use-loaded-query-client.ts'
+import { useRecords } from '../use-records.ts'
 import classes from './promises.module.css'
 
 type FaredRule = Fared['rules'][number]
@@ -23,20 +22,20 @@ const { format } = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyl
 
 /** The rules that hold on every path of the chart, then those that people may expect and the chart does not keep. */
 export function Promises({ name }: { name: StoredName }) {
-  const entity = useEntity(name, 'proof')
+  const records = useRecords(name, 'proof')
   const client = useLoadedQueryClient()
-  if (!entity || !client) return <AllPromises name={name} fared={undefined} />
+  if (!records || !client) return <AllPromises name={name} fared={undefined} />
   return (
     <QueryClientProvider client={client}>
-      <FaredPromises name={name} entity={entity} />
+      <FaredPromises name={name} records={records} />
     </QueryClientProvider>
   )
 }
 
 /** With how they fared in the stored moves, for whom the server tells. */
-function FaredPromises({ name, entity }: { name: StoredName; entity: TrackedEntity }) {
+function FaredPromises({ name, records: { entity, tag } }: { name: StoredName; records: Records }) {
   const { api } = useServices()
-  const asked = apiQuery(api, 'proof.read', { params: { entity } }, recordsOf(name)?.tag ?? 'Account')
+  const asked = apiQuery(api, 'proof.read', { params: { entity } }, tag)
   const { data } = useQuery({ ...asked, meta: { silent: true } })
   return <AllPromises name={name} fared={data?.data ?? undefined} />
 }

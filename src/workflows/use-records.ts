@@ -6,8 +6,8 @@ import { useServices } from '#src/api/services.tsx'
 import { recordsOf } from './records.ts'
 
 /** The records of a chart, where the viewer may read what the extension says of them. Undefined when the chart or the server has none. */
-export function useEntity(name: StoredName, extension: Extension) {
+export function useRecords(name: StoredName, extension: Extension) {
   const { config, session } = useServices()
   const isAllowed = useSelector(session, ({ context }) => hasPermission(context.grant.permissions, 'read_user'))
-  return isAllowed && config.extensions.includes(extension) ? recordsOf(name)?.entity : undefined
+  return isAllowed && config.extensions.includes(extension) ? recordsOf(name) : undefined
 }
