@@ -25,8 +25,12 @@ export function PlaySection({ workflow, played }: { workflow: Workflow; played?:
   const { entry, chart, name } = workflow
   const layout = use(layoutOf(name))
   const viewers = entry.kind === 'lifecycle' ? Object.keys(entry.viewers) : []
-  const viewer = viewers.find((each) => each === shown.as) ?? defaultViewer(name, viewers)
-  const [start, setStart] = useState(played?.start ?? String(chart.states[0]?.initial).slice(chart.id.length + 1))
+  const first = String(chart.states[0]?.initial).slice(chart.id.length + 1)
+  const openTo = (viewer: string) => movesOf(workflow, first, viewer).open.length
+  // Who can do most at first.
+  const viewer =
+    viewers.find((as) => as === shown.as) ?? viewers.toSorted((one, other) => openTo(other) - openTo(one))[0]
+  const [start, setStart] = useState(played?.start ?? first)
   const [steps, setSteps] = useState(played?.steps ?? [])
   const [asked, setAsked] = useState<{ option: Option; pressed: HTMLElement }>()
   const stage = useRef<HTMLElement>(null)
@@ -155,7 +159,3 @@ function useKeptFocus(stage: RefObject<HTMLElement | null>, steps: Played['steps
       stage.current?.querySelector<SVGElement>('svg [aria-current="step"]')?.focus({ preventScroll: true })
   }, [steps, stage])
 }
-
-/** Who can do most at first. */
-const defaultViewer = (name: string, viewers: readonly string[]) =>
-  name === 'task' ? 'reviewer' : name === 'user' ? 'user manager' : viewers[0]

@@ -35,8 +35,7 @@ export function Promises({ name }: { name: StoredName }) {
 /** With how they fared in the stored moves, for whom the server tells. */
 function FaredPromises({ name, records: { entity, tag } }: { name: StoredName; records: Records }) {
   const { api } = useServices()
-  const asked = apiQuery(api, 'proof.read', { params: { entity } }, tag)
-  const { data } = useQuery({ ...asked, meta: { silent: true } })
+  const { data } = useQuery({ ...apiQuery(api, 'proof.read', { params: { entity } }, tag), meta: { silent: true } })
   return <AllPromises name={name} fared={data?.data ?? undefined} />
 }
 
