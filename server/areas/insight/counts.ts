@@ -7,8 +7,8 @@ import { taskList } from '#contract/task.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { beginningOfDay } from '#server/core/day.ts'
 import { OPEN_STATUSES } from '#server/core/history.ts'
-import { statusesNow } from '#server/core/lifecycle-check/verify.ts'
 import { narrowedBy } from '#server/core/list-pages/conditions.ts'
+import { isOpenTask, statusesNow } from '#server/core/record-statuses.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerCounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { tasks } from '#server/db/schema.ts'
@@ -21,8 +21,6 @@ type CountRequest = CountQuery & { readonly today: string }
 const DUE = { status: tasks.status, dueDate: tasks.dueDate }
 
 const { finals } = statusesIn('task')
-// Literals, so that the index of open tasks serves them.
-export const isOpenTask = sql.raw(finals.map((status) => `status <> '${status}'`).join(' and '))
 
 interface TaskCount extends Record<string, unknown> {
   readonly status: string

@@ -6,11 +6,11 @@ import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { userLifecycle, userViewer } from '#machines/lifecycles/user/user-machine.ts'
 import { taskViewers } from '#machines/lifecycles/viewers.ts'
 import type { ReadContext } from '#server/core/context.ts'
+import { isOpenTask } from '#server/core/record-statuses.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { roles, tasks, users } from '#server/db/schema.ts'
 import { forbidden, notFound } from '#server/errors/app-error.ts'
 import { heldPermissions } from '#server/identity/session/caller.ts'
-import { isOpenTask } from './counts.ts'
 
 /** What a reviewer can do with a task in this status, while its assignee cannot sign in. */
 function wayOut(status: TaskStatus): 'reassignable' | 'held' | undefined {

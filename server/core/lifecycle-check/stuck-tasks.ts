@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { TaskStatus } from '#contract/task.ts'
-import { statesOf } from '#machines/lifecycles/decide.ts'
 import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewers } from '#machines/lifecycles/viewers.ts'
 import { holds } from '#server/core/holds.ts'
+import { isOpenTask } from '#server/core/record-statuses.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { roles, tasks, users } from '#server/db/schema.ts'
 
@@ -18,8 +18,6 @@ interface Group extends Record<string, unknown> {
   readonly isSuperAdmin: boolean
   readonly tasks: readonly string[]
 }
-
-const OPEN = statesOf(taskLifecycle.machine).flatMap(({ key, isFinal }) => (isFinal ? [] : key))
 
 function isStuck({ status, isReviewed, isAssigned, isSuperAdmin }: Group) {
   const present = [
@@ -37,6 +35,6 @@ export async function stuckTasks(tx: Transaction): Promise<string[]> {
         as "isReviewed",
       array_agg(${tasks.id} order by ${tasks.id}) as tasks
     from ${tasks} join ${users} on ${users.id} = ${tasks.assignedTo} left join ${roles} on ${roles.id} = ${users.roleId}
-    where ${tasks.status} in ${OPEN} group by 1, 2, 3, 4 order by 1`)
+    where ${isOpenTask} group by 1, 2, 3, 4 order by 1`)
   return rows.filter(isStuck).flatMap((group) => group.tasks)
 }

@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { TRACKED_ENTITIES, type TrackedEntity } from '#contract/records.ts'
 import { type Tracked, tracked } from '#machines/lifecycles/tracked.ts'
 import { promisedOf } from '#machines/promises/promised.ts'
 import { type Watched, watchOf } from '#machines/promises/watch.ts'
+import { statusesNow } from '#server/core/record-statuses.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
 import { endProblem, type ReplayedMove, replayOf } from './replay.ts'
@@ -25,19 +26,6 @@ interface ChartUse {
   readonly chart: string
   readonly moves: number
 }
-
-/** Reads records that are not rows of the table of their name with the column `status`. */
-const STATUS_QUERIES: Readonly<Partial<Record<TrackedEntity, SQL>>> = {
-  user: sql`select id, case when locked then 'locked' else 'unlocked' end as status from users`,
-  role: sql`select id, case when is_active then 'active' else 'inactive' end as status from roles`,
-  transaction: sql`
-    select original.transaction_id as id, case when reversal.id is null then 'posted' else 'reversed' end as status
-    from ledger_transactions original left join ledger_transactions reversal on reversal.reverses = original.id`,
-}
-
-/** `id` and `status` of each record now. */
-export const statusesNow = (entity: TrackedEntity) =>
-  STATUS_QUERIES[entity] ?? sql`select id, status from ${sql.identifier(`${entity}s`)}`
 
 interface Rule extends Watched {
   readonly entity: TrackedEntity
