@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TrackedEntity } from '#contract/records.ts'
 import { statesOf } from '#machines/lifecycles/decide.ts'
-import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
+import { tracked } from '#machines/lifecycles/tracked.ts'
 
 /** Reads records that are not rows of the table of their name with the column `status`. */
 const STATUS_QUERIES: Readonly<Partial<Record<TrackedEntity, SQL>>> = {
@@ -16,6 +16,13 @@ const STATUS_QUERIES: Readonly<Partial<Record<TrackedEntity, SQL>>> = {
 export const statusesNow = (entity: TrackedEntity) =>
   STATUS_QUERIES[entity] ?? sql`select id, status from ${sql.identifier(`${entity}s`)}`
 
-const ended = statesOf(taskLifecycle.machine).filter(({ key, isFinal }) => isFinal && key !== 'deleted')
+/** The statuses of the current chart in its order, and the final ones, deletion apart. */
+export function statusesIn(entity: TrackedEntity) {
+  const states = statesOf(tracked[entity].machine)
+  const finals = states.filter(({ key, isFinal }) => isFinal && key !== 'deleted')
+  return { statuses: states.map(({ key }) => key), finals: finals.map(({ key }) => key) }
+}
+
+const ended = statusesIn('task').finals.map((status) => `status <> '${status}'`)
 // Literals, so that the index of open tasks serves them.
-export const isOpenTask = sql.raw(ended.map(({ key }) => `status <> '${key}'`).join(' and '))
+export const isOpenTask = sql.raw(ended.join(' and '))

@@ -8,12 +8,11 @@ import type { ReadContext } from '#server/core/context.ts'
 import { beginningOfDay } from '#server/core/day.ts'
 import { OPEN_STATUSES } from '#server/core/history.ts'
 import { narrowedBy } from '#server/core/list-pages/conditions.ts'
-import { isOpenTask, statusesNow } from '#server/core/record-statuses.ts'
+import { isOpenTask, statusesIn, statusesNow } from '#server/core/record-statuses.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerCounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { tasks } from '#server/db/schema.ts'
 import { AppError } from '#server/errors/app-error.ts'
-import { statusesIn } from './chart.ts'
 
 type CountQuery = InferOutput<(typeof countsCalls)['counts.read']['query']>
 type CountRequest = CountQuery & { readonly today: string }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TrackedEntity } from '#contract/records.ts'
+import { statusesIn } from '#server/core/record-statuses.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
-import { statusesIn } from './chart.ts'
 
 export interface Period {
   readonly from: Date

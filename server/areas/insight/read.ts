@@ -1,9 +1,13 @@
 import { INSIGHT_DAYS, INSIGHT_DAYS_MAX, type Insight } from '#contract/insight.ts'
 import type { TrackedEntity } from '#contract/records.ts'
+import { stateOf } from '#machines/lifecycles/decide.ts'
+import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
+import { tracked } from '#machines/lifecycles/tracked.ts'
+import { type StoredEntry, stored } from '#machines/stored.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { currentChart } from '#server/core/moves.ts'
+import { statusesIn } from '#server/core/record-statuses.ts'
 import { unprocessable } from '#server/errors/app-error.ts'
-import { statusesIn, viewersWhoMoveOn } from './chart.ts'
 import { countsNow } from './counts.ts'
 import { figuresIn, type Period } from './figures.ts'
 
@@ -24,6 +28,16 @@ function periodOf(now: Date, asked: Asked): Period {
   if (to - from > INSIGHT_DAYS_MAX * DAY + TOLERANCE)
     throw unprocessable(`A period has at most ${INSIGHT_DAYS_MAX} days.`)
   return { from: new Date(from), to: new Date(to) }
+}
+
+/** The viewers who can change the status, deletion apart. None in a status of an older chart. */
+function viewersWhoMoveOn(entity: TrackedEntity, status: string): string[] {
+  const entry: StoredEntry = stored[tracked[entity].chart]
+  if (entry.kind !== 'lifecycle' || !stateOf(tracked[entity].machine, status)) return []
+  const moveOn = ({ target }: { target: string }) => target !== status && target !== 'deleted'
+  return Object.entries(entry.viewers).flatMap(([name, viewer]) =>
+    movesOpenTo(entry.lifecycle, status, viewer).some(moveOn) ? [name] : [],
+  )
 }
 
 /** How the records of an entity moved in a period. Rejects with 422 for a period without length, and for a longer one than 90 days. */
