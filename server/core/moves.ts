@@ -33,8 +33,8 @@ const SECONDS = sql`
     order by earlier.id desc limit 1) end`
 
 /** Inserts the JSON of a move, when there is one, for each row of `from`. */
-export const insertMove = (from: SQL) =>
-  sql`${insertNew(recordMoves, move, from, { seconds: SECONDS })} where new.event is not null`
+export const insertMove = (from: SQL, entry = sql`new.entry`) =>
+  sql`${insertNew(recordMoves, move, from, { seconds: SECONDS, entry })} where new.event is not null`
 
 type AnyMove = AcceptedMove | (RefusedMove & { readonly to?: undefined })
 
@@ -53,8 +53,8 @@ export function moveValues({ services, principal, request }: Omit<AuditSource, '
 
 const append = preparedParts('append_move', { moved: insertMove(ONCE) })
 
-export async function appendMove(source: AuditSource, refused: RefusedMove) {
-  await append(source.tx).execute({ move: JSON.stringify(moveValues(source, refused)) })
+export async function appendMove(source: AuditSource, refused: RefusedMove, entry: number | undefined) {
+  await append(source.tx).execute({ move: JSON.stringify({ ...moveValues(source, refused), entry }) })
 }
 
 export type PastMove = Omit<typeof recordMoves.$inferInsert, 'chart'>

@@ -55,7 +55,7 @@ function statementOf(name: string, written: SQL) {
   const parts = {
     record: sql`${written} returning 1`,
     ...entryParts(record),
-    moved: insertMove(record),
+    moved: insertMove(sql`entered`, sql`entered.position`),
     ...notificationsAfter(record),
     announcedNotifications: ANNOUNCED_NOTIFICATIONS,
   }

@@ -93,6 +93,8 @@ export const recordMoves = pgTable(
     /** The answer to the question of the move. */
     comment: text('feedback'),
     requestId: text('request_id').notNull(),
+    /** The position of its audit entry. Null for a move without an entry of its own, and for a move of an earlier version. */
+    entry: bigint('entry', { mode: 'number' }),
     /** The fingerprint of the chart that decided. */
     chart: text('chart'),
     refusal: jsonb('refusal').$type<{ why: 'state' | 'guard'; guard?: string; message: string }>(),

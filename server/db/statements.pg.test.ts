@@ -22,7 +22,7 @@ const put = preparedParts('test_put', {
 
 test('a prepared statement runs in the transaction that it is given, and nowhere else', async () => {
   const undone = db.transaction(async (tx) => {
-    expect(await put(tx).execute({ name: 'one', value: '1' })).toEqual([{ done: true }])
+    expect(await put(tx).execute({ name: 'one', value: '1' })).toEqual([{ result: 1 }])
     expect(await secretNamed(tx).execute({ name: 'one' })).toEqual([{ name: 'one', value: '1' }])
     throw new Error('undone')
   })

@@ -21,12 +21,17 @@ export const given = (name: string, type = 'text') => sql`${sql.placeholder(name
 /** To select values without a table. */
 export const ONCE = sql`(select) as once`
 
-/** One statement of parts, each of which writes. It returns a row for each row of `from`. */
-export const preparedParts = (name: string, parts: Readonly<Record<string, SQL>>, from = ONCE) =>
+/** One statement of parts, each of which writes. It returns `result` for each row of `from`. */
+export const preparedParts = (
+  name: string,
+  parts: Readonly<Record<string, SQL>>,
+  from = ONCE,
+  result = sql<number>`1`,
+) =>
   preparedOnce((tx: Transaction) =>
     tx
       .with(...Object.entries(parts).map(([part, content]) => tx.$with(part, {}).as(content)))
-      .select({ done: sql<boolean>`true` })
+      .select({ result })
       .from(from)
       .prepare(name),
   )

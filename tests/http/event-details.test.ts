@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { roles } from '#server/db/schema.ts'
 import { addAsset } from '#tests/support/media-asset.ts'
+import { asSuperuser } from '#tools/database.ts'
 import { startTaskWorld } from './support/task-world.ts'
 
 const world = await startTaskWorld()
@@ -49,6 +50,30 @@ test('an event has its record, the person concerned, the statuses, changed field
     ['Edited task: Reconcile settlements', 'Reconcile settlements', person],
     ['Denied task: Reconcile settlements', 'Reconcile settlements', person],
   ])
+})
+
+test('two moves of a record in one request, at one time, have their own changes', async () => {
+  const id = await world.propose('First')
+  const newId = vi.spyOn(world.server.services, 'newId').mockReturnValue('one-request')
+  onTestFinished(() => newId.mockRestore())
+  for (const title of ['Second', 'Third']) await world.move('chidi', id, 'task.edit', { title })
+  const changed = [(await detailsOf('adaeze', 0)).changes, (await detailsOf('adaeze', 1)).changes]
+  expect(changed).toEqual([
+    [{ field: 'title', before: 'Second', after: 'Third' }],
+    [{ field: 'title', before: 'First', after: 'Second' }],
+  ])
+})
+
+test('a move of an earlier version, which names no entry, is found by its request', async () => {
+  const id = await world.propose('Old')
+  await world.move('chidi', id, 'task.edit', { title: 'New' })
+  const details = await detailsOf('adaeze', 0)
+  await asSuperuser(world.db, async ({ queries }) => {
+    await queries.execute(sql`alter table record_moves disable trigger record_moves_append_only`)
+    await queries.execute(sql`update record_moves set entry = null where record_id = ${id}`)
+  })
+  expect(details.changes).toEqual([{ field: 'title', before: 'Old', after: 'New' }])
+  expect(await detailsOf('adaeze', 0)).toEqual(details)
 })
 
 test('a refused move has the status that refused it, and a deleted record no link', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { ReadContext } from '#server/core/context.ts'
 import { MOVE_SHOWN, readableChanges } from '#server/core/history.ts'
 import { auditLog, recordMoves } from '#server/db/log-tables.ts'
@@ -37,8 +37,18 @@ export async function readEvent(
   const [move] = await queries
     .select(MOVE_SHOWN)
     .from(recordMoves)
-    .where(and(eq(recordMoves.recordId, id), eq(recordMoves.requestId, requestId), eq(recordMoves.event, event.action)))
-    .orderBy(sql`abs(extract(epoch from ${recordMoves.at} - ${event.at.toISOString()}::timestamptz))`)
+    .where(
+      and(
+        sql`${recordMoves.entity} = ${entity}`,
+        eq(recordMoves.recordId, id),
+        eq(recordMoves.requestId, requestId),
+        or(eq(recordMoves.entry, position), and(isNull(recordMoves.entry), eq(recordMoves.event, event.action))),
+      ),
+    )
+    .orderBy(
+      asc(recordMoves.entry),
+      sql`abs(extract(epoch from ${recordMoves.at} - ${event.at.toISOString()}::timestamptz))`,
+    )
     .limit(1)
   const isShown = principal.isSuperAdmin || (isOpen && isNamed)
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tag } from '#contract/live.ts'
 import type { Principal, RequestContext } from '#server/core/context.ts'
 import { announceAtCommit, type Transaction } from '#server/db/connect.ts'
@@ -63,18 +63,20 @@ export function entryValues({ services, principal, request }: Omit<AuditSource, 
   }
 }
 
-/** The parts of a statement that store an entry and announce it, for each row of `from`. */
+/** The parts of a statement that store an entry and announce it, for each row of `from`. `entered` has its position. */
 export const entryParts = (from: SQL) => ({
   announced: insertNew(liveChanges, given('change', 'json'), from),
-  entered: insertNew(auditLog, given('entry', 'json'), from),
+  entered: sql`${insertNew(auditLog, given('entry', 'json'), from)} returning position`,
 })
 
-const append = preparedParts('append_audit', entryParts(ONCE))
+const position = sql`position`.mapWith(auditLog.position)
+const append = preparedParts('append_audit', entryParts(ONCE), sql`entered`, position)
 
-/** In the transaction of the change, which it announces. */
-export async function appendAudit(source: AuditSource, entry: AuditEntry): Promise<void> {
+/** In the transaction of the change, which it announces. Returns the position of the entry. */
+export async function appendAudit(source: AuditSource, entry: AuditEntry) {
   announceAtCommit()
-  await append(source.tx).execute(entryValues(source, entry))
+  const [appended] = await append(source.tx).execute(entryValues(source, entry))
+  return appended?.result
 }
 
 export type AuditContent = Omit<typeof auditLog.$inferSelect, 'position' | 'tx' | 'previousHash' | 'hash'>

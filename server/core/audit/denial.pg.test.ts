@@ -53,8 +53,9 @@ test('a refused move is stored only while its denial is audited', async () => {
   const as = await server.signInAs('chidi')
   for (let times = 0; times < 3; times += 1) await server.request('PATCH', '/task/t2/approve', { as, body: {} })
   const stored = await queries.select().from(recordMoves)
-  expect(stored.map(({ actorId, event, to }) => [actorId, event, to])).toEqual([
-    ['chidi', 'task.approve', null],
-    ['chidi', 'task.approve', null],
+  const denials = (await events()).filter(({ entityId }) => entityId === 't2')
+  expect(stored.map(({ actorId, event, to, entry }) => [actorId, event, to, entry])).toEqual([
+    ['chidi', 'task.approve', null, denials[0]?.position],
+    ['chidi', 'task.approve', null, denials[1]?.position],
   ])
 })

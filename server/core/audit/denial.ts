@@ -29,7 +29,7 @@ export async function auditDenial(
     const { action, entityId } = attempt
     const [entity] = action.split('.')
     const source = { tx, services, principal, request }
-    await appendAudit(source, { action, message: `Refused: ${error.message}`, entity, entityId })
-    if (error.move) await appendMove(source, error.move)
+    const entry = await appendAudit(source, { action, message: `Refused: ${error.message}`, entity, entityId })
+    if (error.move) await appendMove(source, error.move, entry)
   })
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "record_moves" ADD COLUMN "entry" bigint;
