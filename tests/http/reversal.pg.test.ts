@@ -2,7 +2,7 @@ import { and, eq, isNull, like, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { reversalOf } from '#server/areas/ledger/reversal.ts'
 import { accounts } from '#server/db/ledger-tables.ts'
-import { recordMoves } from '#server/db/log-tables.ts'
+import { auditLog, recordMoves } from '#server/db/log-tables.ts'
 import { accountId, payment, putChart, store } from '#tests/support/ledger.ts'
 import { type Person, startFinanceWorld } from './support/finance-world.ts'
 
@@ -89,6 +89,13 @@ test('a finance officer reverses a transaction, and both say so with the person,
       before: null,
       after: { reverses: 'PAID-1', createdAt: NOW },
     },
+  ])
+  const { recordId, event, entry } = recordMoves
+  const logs = world.db.queries.select({ recordId, event }).from(recordMoves).orderBy(recordMoves.id)
+  const moves = await logs.innerJoin(auditLog, and(eq(entry, auditLog.position), eq(auditLog.entityId, 'PAID-1-R')))
+  expect(moves).toEqual([
+    { recordId: 'PAID-1-R', event: 'transaction.post' },
+    { recordId: 'PAID-1', event: 'transaction.reverse' },
   ])
   const logged = await world.call('adaeze', 'GET', '/query/events?id=PAID-1-R')
   expect(logged.body.data.rows.map(({ record }: { record: string }) => record)).toEqual(['PAID-1-R'])

@@ -62,9 +62,7 @@ export async function reverseTransaction(context: CallContext, id: string, { rea
     const message = `The transaction cannot be posted: ${reversalErrors(failed, original)[0]}.`
     throw unprocessable(message, { ...move, from: status, refusal: { why, message, guard: failed[0] } })
   }
-  const by = { actorId, requestId: request.requestId, person }
-  await refusingSecond(() => storePostings(tx, [reversal], () => now, by))
-  await appendAudit(context, {
+  const entry = await appendAudit(context, {
     action: 'ledger.reverse',
     message: `Posted ${transactionId}: ${reversal.type}, NGN ${toNaira(sumOf(reversal.entries, 'debit'))}`,
     entity: 'ledger',
@@ -72,6 +70,8 @@ export async function reverseTransaction(context: CallContext, id: string, { rea
     after: { reverses: original.transactionId, createdAt: now },
     broadcast: LEDGER_BROADCAST,
   })
+  const by = { actorId, requestId: request.requestId, person, entry }
+  await refusingSecond(() => storePostings(tx, [reversal], () => now, by))
   afterCommit(() => services.meter?.moved('transaction', 'transaction.reverse'))
   return { message: 'Transaction reversed' }
 }

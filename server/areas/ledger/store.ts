@@ -127,7 +127,7 @@ function movesOf({ posting, reverses, recordedAt }: Booking, { person, ...by }: 
 }
 
 /** `person` is missing for an import. */
-type Poster = Pick<PastMove, 'actorId' | 'requestId'> & { readonly person?: Person | undefined }
+type Poster = Pick<PastMove, 'actorId' | 'requestId' | 'entry'> & { readonly person?: Person | undefined }
 
 /**
  * Writes in the given order, with the moves. Rejects with an error of the database for a transaction that does not balance, whose id
