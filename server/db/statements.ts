@@ -59,17 +59,23 @@ export const jsonRow = (table: PgTable, values: Values) =>
 
 /**
  * Inserts thousands of rows in the given order, as one parameter: Drizzle takes one for each value, and 65,535 at most.
- * A column that only some rows have is null in the others.
+ * A column that only some rows have is null in the others. Returns what `returning` asks for.
  */
-export async function insertRows<T extends PgTable>(tx: Transaction, table: T, rows: readonly T['$inferInsert'][]) {
-  if (rows.length === 0) return
+export async function insertRows<T extends PgTable>(
+  tx: Transaction,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+  returning = sql``,
+) {
+  if (rows.length === 0) return []
   const records = rows.map((row) => jsonRow(table, row as Values))
   const given = new Set(records.flatMap((record) => Object.keys(record)))
   const names = sql.raw([...given].map((name) => `"${name}"`).join(', '))
-  await tx.execute(sql`
+  const inserted = await tx.execute(sql`
     insert into ${table} (${names})
     select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json) with ordinality
-    order by ordinality`)
+    order by ordinality ${returning}`)
+  return inserted.rows
 }
 
 /** Inserts the JSON of a row, for each row of `from`. The database fills in the columns of which it has the default. */

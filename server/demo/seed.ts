@@ -28,7 +28,7 @@ export async function seed(
     const admin = firstAdmin(adminEmail, demo ? demoBeginning(now) : now)
     const source = { tx, services, principal: SYSTEM, request: START }
     await tx.insert(users).values(admin)
-    await appendAudit(source, {
+    const entry = await appendAudit(source, {
       action: 'user.create',
       message: `Created the first super admin: ${admin.email}`,
       entity: 'user',
@@ -36,7 +36,7 @@ export async function seed(
       after: admin,
     })
     const creation = { event: 'user.create', to: 'unlocked', facts: {}, at: admin.createdAt } as const
-    await insertMoves(tx, [{ entity: 'user', recordId: admin.id, requestId: START.requestId, ...creation }])
+    await insertMoves(tx, [{ entity: 'user', recordId: admin.id, requestId: START.requestId, entry, ...creation }])
     if (!demo) return
     const organization = demoOrganization(now, admin)
     await tx.insert(roles).values(organization.roles)
@@ -50,8 +50,12 @@ export async function seed(
         if (files) kept.push((await keepFile(tx, files, file, { folder: 'announcements', ownerId, createdAt })).url)
       await tx.insert(announcements).values({ ...announcement, files: kept })
     }
-    await insertMoves(tx, organization.moves)
-    await insertAudit(tx, inOrder([...organization.audit, ...uploaded]))
+    const positions = await insertAudit(tx, inOrder([...organization.audit, ...uploaded]))
+    const audited = organization.audit.map((entry) => positions.get(entry))
+    await insertMoves(
+      tx,
+      organization.moves.map((move, place) => ({ ...move, entry: audited[place] })),
+    )
     await storeDemoNotifications(tx, organization, now)
     await seedLedger(tx, now)
     await appendAudit(source, { action: 'demo.load', message: 'Demonstration data loaded' })

@@ -41,10 +41,11 @@ export interface AuditSource {
 const asStored = (value: Record<string, unknown> | undefined): Record<string, unknown> | null =>
   value === undefined ? null : JSON.parse(JSON.stringify(value))
 
-/** Appends entries whose times are known, in the given order. */
+/** Appends entries whose times are known, in the given order. Returns the position of each. */
 export async function insertAudit(tx: Transaction, entries: readonly AuditContent[]) {
   const rows = entries.map((entry) => ({ ...entry, hash: hashOf(entry) }))
-  await insertRows(tx, auditLog, rows)
+  const inserted = await insertRows(tx, auditLog, rows, sql`returning position`)
+  return new Map(entries.map((entry, place) => [entry, Number(inserted[place]?.position)]))
 }
 
 /** Makes the JSON of the entry and of what the streams report about it. */
