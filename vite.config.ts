@@ -19,17 +19,6 @@ const groups = [
     name: 'records',
     test: /machines\/(lifecycles\/(?!tracked|viewers).+|flows\/.+-(machine|filters))\.ts|contract\/record-lists|src\/format\//,
   },
-  { name: 'chart', test: /src\/chart\/.+\.tsx?$/ },
-  { name: 'checkbox', test: /@mantine\/.+\/(Checkbox|InlineInput)\// },
-  // What a long list needs, in one request.
-  { name: 'long-list', test: /src\/list\/(more-rows|data-table\/(row-window|unreadable-rows))/ },
-  { name: 'barred', test: /features\/shell\/(access-denied|forbidden|desktop-required|page-not-found)/ },
-  // What the frame loads at rest.
-  { name: 'frame', test: /features\/shell\/(area-error|at-rest|log-out-dialog)|src\/header\/user-menu-items/ },
-  {
-    name: 'overlays',
-    test: /src\/(overlays\/|ui\/(with-words|date-field)|area\/(record-|use-record|area-record))|@mantine\/(form|.+\/Select)\//,
-  },
 ]
 
 /** Names of components are for development tools: without them, the login screen is 400 bytes smaller. */

@@ -61,6 +61,6 @@ export function workflowPageFiles(manifest: Manifest) {
  */
 export const dashboardChunks = (manifest: Manifest) => [
   groupChunk(manifest, 'dashboard'),
-  groupChunk(manifest, 'overlays'),
+  'src/routes/dashboard/-second-file.ts',
   ...Object.keys(manifest).filter((name) => name.startsWith('src/routes/dashboard/')),
 ]

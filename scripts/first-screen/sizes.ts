@@ -7,7 +7,7 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
 /** What a browser loads, with its budget in bytes on the wire, close to the measured size so that growth is noticed. */
 export const BUDGETS = [
-  ['Login screen', firstScreenFiles, 103_400],
+  ['Login screen', firstScreenFiles, 104_500],
   ['Until the first table', firstTableFiles, 200_000],
   ['A workflow page, besides the login screen and the routes', workflowPageFiles, 50_000],
 ] as const

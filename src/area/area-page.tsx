@@ -1,7 +1,5 @@
-import { Button, Loader } from '@mantine/core'
-import { useSelector } from '@xstate/react'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { SnapshotFrom } from 'xstate'
 import type { CreateForm } from '#machines/flows/workspace/requests.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import type { TrackedLifecycle } from '#src/history/record-panel.tsx'
@@ -59,9 +57,6 @@ interface AreaPageProps<Row extends Recorded, L extends TrackedLifecycle, Tab ex
   other?: { entityPlural: string; content: ReactNode } | undefined
 }
 
-const isCreating = (state: SnapshotFrom<Workspace['actor']>) =>
-  state.matches('editing') && state.context.request?.recordId === undefined
-
 const NOTHING_LISTED = { rows: undefined }
 
 /** The page of an area: header, tabs and table, with the menu of each row, and the drawers over it. */
@@ -72,7 +67,6 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
   const { tabs: [firstTab, ...otherTabs] = [], onTab = (tab) => list.change({ tab }) } = props
   const viewer = useViewer()
   const workspace = useWorkspace({ ...props, tags: area.tags })
-  const isComing = useSelector(workspace.actor, isCreating) && !workspace.isReady
   const startCreate = () => create && workspace.create(create.form)
   const view = (row: Row) => workspace.view(row._id)
   const open = onOpen ?? view
@@ -85,11 +79,7 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
   const actions = create && (
     <>
       {props.actions?.(startCreate)}
-      <Button
-        leftSection={isComing ? <Loader size={16} color="currentColor" /> : (create.icon ?? <PlusIcon size={16} />)}
-        aria-busy={isComing}
-        onClick={startCreate}
-      >
+      <Button leftSection={create.icon ?? <PlusIcon size={16} />} onClick={startCreate}>
         {create.label}
       </Button>
     </>
@@ -112,7 +102,6 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
       drawers={
         <AreaDrawers
           workspace={workspace}
-          selection={selection}
           listed={other ? NOTHING_LISTED : rows}
           show={onOpen && !detailsLabel ? undefined : view}
           create={startCreate}
@@ -125,14 +114,7 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
       {other ? (
         other.content
       ) : (
-        <DataTable
-          {...props}
-          {...shared}
-          key={list.search.tab}
-          rowMenu={menuOf}
-          onOpen={open}
-          comingId={workspace.comingId}
-        />
+        <DataTable {...props} {...shared} key={list.search.tab} rowMenu={menuOf} onOpen={open} />
       )}
     </ListPage>
   )

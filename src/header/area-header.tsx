@@ -2,9 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { fullName } from '#contract/employee.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
+import { part } from '#src/ui/second-file.tsx'
+import { Bell } from './bell.tsx'
 import { CommandsButton } from './commands-button.tsx'
-import { NotificationBell } from './notification-bell.tsx'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'
+
+const NotificationBell = part<typeof import('./notifications.tsx').NotificationBell>('NotificationBell', Bell)
 
 export interface AreaHeaderProps extends Pick<PageHeaderProps, 'title' | 'subtitle'> {
   list?: {

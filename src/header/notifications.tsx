@@ -1,41 +1,46 @@
-import { Button, Text, Title } from '@mantine/core'
+import '#src/ui/overlay-styles.ts'
+import { Button, Popover, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Tag } from '#contract/live.ts'
 import { isSingle } from '#contract/notification-text.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { hasNotifications, markRead, notificationsQuery } from '#src/api/notifications.ts'
 import { useServices } from '#src/api/services.tsx'
-import { AnchoredPopover, type Popup } from '#src/overlays/anchored.tsx'
 import { focusByKeys } from '#src/ui/focus-by-keys.ts'
 import { notifyError } from '#src/ui/toasts.tsx'
 import type { Intent } from '#src/workspace/commands.ts'
+import { Bell, ONLY_THE_NAME } from './bell.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 
 const READ_AGAIN_MS = 60_000
 const MOST_COUNTED = 99
 
-export function NotificationPanel({ popup }: { popup: Popup }) {
-  const services = useServices()
-  if (hasNotifications(services)) return <Notifications popup={popup} />
+export function NotificationBell() {
+  if (hasNotifications(useServices())) return <Notifications />
   return (
-    <AnchoredPopover popup={popup} position="bottom-end" width={240} aria-label="Notifications">
-      <Text size="sm" c="dimmed">
-        You have no notifications.
-      </Text>
-    </AnchoredPopover>
+    <Popover position="bottom-end" width={240}>
+      <Popover.Target>
+        <Bell />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={ONLY_THE_NAME}>
+        <Text size="sm" c="dimmed">
+          You have no notifications.
+        </Text>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 
-function Notifications({ popup }: { popup: Popup }) {
+function Notifications() {
   const services = useServices()
   const { api, config, queryClient } = services
   const navigate = useNavigate()
   const list = useRef<HTMLUListElement>(null)
+  const [opened, setOpened] = useState(false)
   const query = useInfiniteQuery({
     ...notificationsQuery({ api }),
     refetchInterval: !config.extensions.includes('live') && READ_AGAIN_MS,
@@ -43,14 +48,13 @@ function Notifications({ popup }: { popup: Popup }) {
   const [first] = query.data?.pages ?? []
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const unread = first?.unread ?? 0
-  useUnreadOn(popup, unread)
 
   const readAgain = useEffectEvent(() => {
     if (!query.isFetching) void query.refetch()
   })
   useEffect(() => {
-    if (popup.opened) readAgain()
-  }, [popup.opened])
+    if (opened) readAgain()
+  }, [opened])
 
   const mark = async (body: Parameters<typeof markRead>[1]) => {
     const result = await markRead(services, body)
@@ -58,7 +62,7 @@ function Notifications({ popup }: { popup: Popup }) {
   }
 
   async function open(item: Notification) {
-    popup.setOpened(false)
+    setOpened(false)
     if (!item.readAt) void mark({ ids: [item._id] })
     const { tag, to, search, intent } = placeOf(item)
     // The list may be from before the event. What is not loaded loads on arrival.
@@ -67,23 +71,24 @@ function Notifications({ popup }: { popup: Popup }) {
   }
 
   return (
-    <>
-      {popup.button.current &&
-        unread > 0 &&
-        createPortal(
-          <span className={classes.badge} aria-hidden="true">
-            {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
-          </span>,
-          popup.button.current,
-        )}
-      <AnchoredPopover
-        popup={popup}
-        position="bottom-end"
-        width={items.length > 0 ? 440 : 240}
-        trapFocus={items.length > 0}
-        className={classes.panel}
-        aria-label="Notifications"
-      >
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={items.length > 0 ? 440 : 240}
+      trapFocus={items.length > 0}
+      returnFocus={items.length > 0}
+    >
+      <Popover.Target>
+        <Bell label={unread > 0 ? `Notifications, ${unread} unread` : ONLY_THE_NAME} onClick={() => setOpened(!opened)}>
+          {unread > 0 && (
+            <span className={classes.badge} aria-hidden="true">
+              {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
+            </span>
+          )}
+        </Bell>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label={ONLY_THE_NAME}>
         {items.length > 0 ? (
           <>
             <div className={classes.head}>
@@ -130,8 +135,8 @@ function Notifications({ popup }: { popup: Popup }) {
         ) : (
           <Nothing problem={query.isError ? errorText(query.error) : undefined} isLoading={query.isPending} />
         )}
-      </AnchoredPopover>
-    </>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 
@@ -142,14 +147,6 @@ function Nothing({ problem, isLoading }: { problem: string | undefined; isLoadin
       {problem ?? text}
     </Text>
   )
-}
-
-/** The bell itself is drawn before the first table: what it counts comes later, with this chunk. */
-function useUnreadOn({ button }: Popup, unread: number) {
-  useEffect(() => {
-    button.current?.setAttribute('aria-label', unread > 0 ? `Notifications, ${unread} unread` : 'Notifications')
-    return () => button.current?.setAttribute('aria-label', 'Notifications')
-  }, [button, unread])
 }
 
 interface Place {

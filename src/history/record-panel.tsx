@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { TrackedEntity } from '#contract/records.ts'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import type { RowMenuItem } from '#src/overlays/anchored.tsx'
@@ -7,16 +7,14 @@ import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import { MoveButtons, useMoveKeys } from '#src/workspace/move-buttons.tsx'
 import { QueueContext } from '#src/workspace/queue.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
+import { FullChart } from './full-chart.tsx'
 import { HistoryList } from './history-list.tsx'
-import { ChartSkeleton } from './history-skeleton.tsx'
 import type { OfferedMove } from './offered-moves.ts'
 import classes from './record-panel.module.css'
 import { Stations } from './stations.tsx'
 import { useHistory } from './use-history.ts'
 
 // The chart is more code than the drawer itself.
-const FullChart = lazy(async () => ({ default: (await import('./full-chart.tsx')).FullChart }))
-
 /** A lifecycle whose moves are in the history, under the name of its record. */
 export type TrackedLifecycle = Lifecycle & { readonly entity: TrackedEntity }
 
@@ -86,16 +84,14 @@ export function RecordPanel(props: RecordPanelProps) {
         }
       >
         {isUnfolded && status !== undefined && (
-          <Suspense fallback={<ChartSkeleton />}>
-            <FullChart
-              {...lifecycle}
-              status={status}
-              steps={steps}
-              offered={offered}
-              selected={selected}
-              onSelect={select}
-            />
-          </Suspense>
+          <FullChart
+            {...lifecycle}
+            status={status}
+            steps={steps}
+            offered={offered}
+            selected={selected}
+            onSelect={select}
+          />
         )}
         {children}
         {history && (

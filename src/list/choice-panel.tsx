@@ -1,10 +1,8 @@
 import { Checkbox, Stack } from '@mantine/core'
-import type { Popup } from '#src/overlays/anchored.tsx'
 import classes from './filter.module.css'
 import { FilterPanel } from './filter-panel.tsx'
 
 export interface ChoicePanelProps {
-  popup: Popup
   groups: readonly {
     name: string
     label: string
@@ -15,13 +13,9 @@ export interface ChoicePanelProps {
   onClear: () => void
 }
 
-export function ChoicePanel({ popup, groups, onPick, onClear }: ChoicePanelProps) {
+export function ChoicePanel({ groups, onPick, onClear }: ChoicePanelProps) {
   return (
-    <FilterPanel
-      popup={popup}
-      width={248}
-      onClear={groups.some(({ values }) => values.length > 0) ? onClear : undefined}
-    >
+    <FilterPanel width={248} onClear={groups.some(({ values }) => values.length > 0) ? onClear : undefined}>
       <div className={classes.groups}>
         {groups
           .flatMap(({ options, ...group }) => (options.length > 0 ? { options, ...group } : []))

@@ -1,11 +1,9 @@
 import { type ComponentType, useState } from 'react'
-import type { Popup } from '#src/overlays/anchored.tsx'
 import { Chip, Filter, type ListFilter } from './filter.tsx'
 
 type Choices = Readonly<Record<string, string | undefined>>
 
 export interface DraftPanelProps {
-  popup: Popup
   filter: {
     /** What is chosen and does not apply yet. */
     readonly draft: Choices
@@ -86,7 +84,7 @@ export function useDraftFilter<Chosen extends Choices>(
           count={chips.length}
           control={{ opened, setOpened: (isOpening) => (isOpening ? open() : setOpened(false)) }}
         >
-          {(popup) => <Panel popup={popup} filter={filter} />}
+          <Panel filter={filter} />
         </Filter>
         {chips.map(({ text, fields }) => (
           <Chip key={text} text={text} onRemove={() => commit(fields.map(String), NONE)} />

@@ -1,13 +1,9 @@
 import { Button } from '@mantine/core'
-import { lazy, type ReactNode } from 'react'
-import type { Popup } from '#src/overlays/anchored.tsx'
-import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
-import { usePopup } from '#src/overlays/popup.tsx'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { CloseIcon, FilterIcon } from '#src/ui/icons.tsx'
+import { part } from '#src/ui/second-file.tsx'
 import type { ChoicePanelProps } from './choice-panel.tsx'
 import classes from './filter.module.css'
-
-const ChoicePanel = lazy(async () => ({ default: (await import('./choice-panel.tsx')).ChoicePanel }))
 
 export interface ListFilter<Row> {
   control: ReactNode
@@ -18,32 +14,37 @@ export interface ListFilter<Row> {
   onClear: () => void
 }
 
-interface FilterProps {
+export interface FilterProps {
   count: number
   /** Whether the panel is open, where that is kept elsewhere. */
-  control?: Pick<Popup, 'opened' | 'setOpened'>
-  /** A `FilterPanel`: drawn when it is needed. */
-  children: (popup: Popup) => ReactNode
+  control?: Opening
+  /** A `FilterPanel`. */
+  children: ReactNode
 }
 
-export function Filter({ count, control, children }: FilterProps) {
-  const { popup, isNear, buttonProps } = usePopup('dialog', control)
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<FilterIcon size={16} />}
-        rightSection={count > 0 && <span className={classes.count}>{count}</span>}
-        {...buttonProps}
-      >
-        Filter
-      </Button>
-      <DeferredMount isNear={isNear} isNeeded={popup.opened} onMissing={() => popup.setOpened(false)}>
-        {children(popup)}
-      </DeferredMount>
-    </>
-  )
+export interface Opening {
+  readonly opened: boolean
+  readonly setOpened: (opened: boolean) => void
 }
+
+export const FilterButton = ({ count, ...props }: ComponentPropsWithRef<'button'> & { count: number }) => (
+  <Button
+    aria-haspopup="dialog"
+    aria-expanded={false}
+    {...props}
+    variant="default"
+    leftSection={<FilterIcon size={16} />}
+    rightSection={count > 0 && <span className={classes.count}>{count}</span>}
+  >
+    Filter
+  </Button>
+)
+
+export const Filter = part<typeof import('./filter-popover.tsx').FilterPopover>('FilterPopover', ({ count }) => (
+  <FilterButton count={count} />
+))
+
+const ChoicePanel = part<typeof import('./choice-panel.tsx').ChoicePanel>('ChoicePanel')
 
 /** A filter that applies. */
 export const Chip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
@@ -54,9 +55,11 @@ export const Chip = ({ text, onRemove }: { text: string; onRemove: () => void })
 )
 
 /** Its choices apply at once. */
-export const ChoiceFilter = ({ count, ...panel }: Omit<ChoicePanelProps, 'popup'> & { count: number }) => (
+export const ChoiceFilter = ({ count, ...panel }: ChoicePanelProps & { count: number }) => (
   <>
-    <Filter count={count}>{(popup) => <ChoicePanel popup={popup} {...panel} />}</Filter>
+    <Filter count={count}>
+      <ChoicePanel {...panel} />
+    </Filter>
     {panel.groups.flatMap(({ name, label, options, values }) =>
       values.map((value) => (
         <Chip

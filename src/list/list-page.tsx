@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AreaHeader, type AreaHeaderProps } from '#src/header/area-header.tsx'
-import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading, type SectionHeadingProps } from '#src/ui/section-heading.tsx'
 import classes from './list-page.module.css'
@@ -49,13 +48,7 @@ export function ListPage<Tab extends string>(props: ListPageProps<Tab>) {
         {cards}
         {section && <SectionHeading {...section}>{hasTabsInHeading && tabBar}</SectionHeading>}
         {!hasTabsInHeading && tabBar}
-        {strip && (
-          <div className={classes.strip}>
-            <DeferredMount isNear={isListed} isNeeded={false}>
-              {strip}
-            </DeferredMount>
-          </div>
-        )}
+        {strip && <div className={classes.strip}>{strip}</div>}
         {children}
       </PageContent>
       {drawers}

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatCount } from '#src/format/count-text.ts'
 import type { MoreRows } from './more-rows.tsx'
@@ -38,19 +36,3 @@ export function SelectRest({ more, total, isAll, onAll }: SelectRestProps) {
     </Button>
   )
 }
-
-export interface BoxProps {
-  label: string
-  checked: boolean
-  indeterminate?: boolean
-  onChange: (checked: boolean, isRange: boolean) => void
-}
-
-export const SelectionBox = ({ label, onChange, ...state }: BoxProps) => (
-  <Checkbox
-    size="xs"
-    aria-label={label}
-    onChange={({ currentTarget, nativeEvent }) => onChange(currentTarget.checked, (nativeEvent as MouseEvent).shiftKey)}
-    {...state}
-  />
-)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type Services, useServices } from '#src/api/services.tsx'
-import type { changedColumns } from '#src/preferences/keep.ts'
+import { changedColumns, keeperOf } from '#src/preferences/keep.ts'
 import { usePreferences } from '#src/preferences/use-preferences.ts'
 import { rememberView } from './last-view.ts'
 import { type ListView, withoutHiddenSort } from './list-view.ts'
@@ -29,14 +29,13 @@ export function useListSearch<Search extends ListView>(route: ListRoute<Search>)
   const navigate = route.useNavigate()
   const shown = given.hidden ?? preferred
   const change = (change: Partial<Search>) => {
-    if ('hidden' in change) void preferHidden(services, path, shown, change.hidden, preferred)
+    if ('hidden' in change) preferHidden(services, path, shown, change.hidden, preferred)
     void navigate(searchChange<Search>(change))
   }
   const search = given.hidden || !preferred ? given : { ...given, hidden: shown }
   return { search: withoutHiddenSort(search), change }
 }
 
-async function preferHidden(services: Services, path: string, ...columns: Parameters<typeof changedColumns>) {
-  const { changedColumns, keeperOf } = await import('#src/preferences/keep.ts')
+function preferHidden(services: Services, path: string, ...columns: Parameters<typeof changedColumns>) {
   keeperOf(services).change({ hidden: { [path]: changedColumns(...columns) } })
 }

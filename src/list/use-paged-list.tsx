@@ -3,10 +3,12 @@ import { PAGE_LIMIT_MAX } from '#contract/page.ts'
 import type { Read } from '#src/api/client.ts'
 import { type Page, readAllPages } from '#src/api/read-all-pages.ts'
 import { useServices } from '#src/api/services.tsx'
+import { part } from '#src/ui/second-file.tsx'
 import { DEFAULT_PAGE_SIZE, type PagedListView } from './list-view.ts'
-import { Paging } from './paging.tsx'
 import { inMemory, type Narrow, type RowSource, SEARCH_DELAY } from './row-source.ts'
 import { loadedRows } from './use-query-list.ts'
+
+const Paging = part<typeof import('./paging.tsx').Paging>('Paging')
 
 interface PagedList<Answer, Key extends QueryKey, Row> {
   view: PagedListView

@@ -1,23 +1,21 @@
 import { functionalUpdate, type OnChangeFn, type RowSelectionState } from '@tanstack/react-table'
-import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
-import type { BoxProps } from './selection-controls.tsx'
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { part } from '#src/ui/second-file.tsx'
+import type { BoxProps } from './selection-box.tsx'
 
-// Loads after the first table.
-const SelectionBox = lazy(async () => ({ default: (await import('./selection-controls.tsx')).SelectionBox }))
+const SelectionBox = part<typeof import('./selection-box.tsx').SelectionBox>('SelectionBox')
 
 /** `isRange`: whether the last change came with Shift. */
 const boxOf =
   (isRange: RefObject<boolean>) =>
   ({ onChange, ...props }: BoxProps) => (
-    <Suspense>
-      <SelectionBox
-        {...props}
-        onChange={(checked, withShift) => {
-          isRange.current = withShift
-          onChange(checked, withShift)
-        }}
-      />
-    </Suspense>
+    <SelectionBox
+      {...props}
+      onChange={(checked, withShift) => {
+        isRange.current = withShift
+        onChange(checked, withShift)
+      }}
+    />
   )
 
 /** It brings the checkbox, which other tables do not load. */

@@ -1,11 +1,11 @@
 import '#src/ui/overlay-styles.ts'
-import { Menu, Popover, Tooltip } from '@mantine/core'
+import { Menu, Popover } from '@mantine/core'
 import { Fragment, type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react'
 import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import type { LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
 import { CheckIcon, CloseIcon, DownloadIcon, LockIcon, Lines as Shape } from '#src/ui/icons.tsx'
 import classes from './anchored.module.css'
-import { useOpenAfterMount } from './deferred-mount.tsx'
+import { useOpenAfterMount } from './while-open.ts'
 
 export interface Popup {
   /** The button's. */
@@ -79,10 +79,6 @@ export function AnchoredPopover({
       <Popover.Dropdown {...rest}>{children}</Popover.Dropdown>
     </Popover>
   )
-}
-
-export function AnchoredTooltip({ element, label }: { element: RefObject<HTMLElement | null>; label: string }) {
-  return <Tooltip target={element} label={label} />
 }
 
 type NameIn<Type> = Type extends `${string}.${infer Name}` ? Name : never

@@ -15,12 +15,12 @@ import type { Subject } from '#machines/flows/workspace/requests.ts'
 import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'
 import { closeByClick } from './close-by-click.ts'
 import classes from './confirm-dialog.module.css'
-import { useOpenAfterMount, useWhileOpen } from './deferred-mount.tsx'
 import { DraftContext, useDraft } from './drafts.ts'
 import { type Answer, answerTo, QuestionField } from './question-field.tsx'
 import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import { sendByKeys } from './send-by-keys.ts'
+import { useOpenAfterMount, useWhileOpen } from './while-open.ts'
 
 interface QuestionProps {
   /** Why nothing can be sent any more: the record has changed or is gone. What was typed stays. */

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { RowMenu } from './popup.tsx'
+import { RowMenu } from './row-menu.tsx'
 
 const button = page.getByRole('button', { name: 'Actions for Report' })
 const menu = page.getByRole('menu')

@@ -2,12 +2,12 @@ import '#src/ui/overlay-styles.ts'
 import { Button, Drawer, Text } from '@mantine/core'
 import { createContext, Fragment, type ReactNode, type SubmitEvent, useContext, useId, useLayoutEffect } from 'react'
 import { closeByClick } from './close-by-click.ts'
-import { useOpenAfterMount, useWhileOpen } from './deferred-mount.tsx'
 import { DraftContext } from './drafts.ts'
 import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import { sendByKeys } from './send-by-keys.ts'
 import classes from './side-drawer.module.css'
+import { useOpenAfterMount, useWhileOpen } from './while-open.ts'
 
 const DRAWER_WIDTH = 450
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '#src/api/services.tsx'
+import { keeperOf } from './keep.ts'
 import { PREFERENCES_KEY } from './query-key.ts'
 
 /** Reads what the person who is signed in prefers. It loads with the first list and delays nothing; until then it is undefined. */
@@ -7,7 +8,7 @@ export function usePreferences() {
   const services = useServices()
   return useQuery({
     queryKey: PREFERENCES_KEY,
-    queryFn: async () => (await import('./keep.ts')).keeperOf(services).load(),
+    queryFn: () => keeperOf(services).load(),
     gcTime: Number.POSITIVE_INFINITY,
     meta: { silent: true },
   }).data

@@ -102,3 +102,10 @@ export function VerifiedIcon({ size = 16, ...rest }: IconProps) {
 }
 export const CommandIcon = icon('M4 6.5h16v11H4Z', 'm8 10 2.5 2L8 14', 'M13 14h3')
 export const WorkflowsIcon = icon('M4 5h6v4H4Z', 'M14 15h6v4h-6Z', 'M10 7h4a3 3 0 0 1 3 3v5')
+
+export const ChevronLeftIcon = icon('m14 7-5 5 5 5')
+export const ChevronRightIcon = icon('m10 7 5 5-5 5')
+export const ProfileIcon = icon(
+  'M12 4.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7Z',
+  'M5 20c.5-3.5 3.5-5.5 7-5.5s6.5 2 7 5.5',
+)

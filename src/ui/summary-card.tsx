@@ -1,6 +1,7 @@
-import './overlay-styles.ts'
-import { Button, Skeleton, Text, Tooltip } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
+import type { ComponentPropsWithRef } from 'react'
 import { NOTHING } from '#src/format/dates.ts'
+import { part } from './second-file.tsx'
 import classes from './summary-card.module.css'
 
 export interface SummaryCardProps {
@@ -22,20 +23,22 @@ export function SummaryCard({ label, figure, note, hint, gap, isPlaceholder, isF
       <dd className={classes.figure} data-placeholder={isPlaceholder || undefined}>
         {figure ?? (isFailed ? NOTHING : <Skeleton height={20} my={6} width="60%" className={classes.skeleton} />)}
       </dd>
-      {note && <dd className={classes.note}>{hint ? <Hinted note={note} hint={hint} /> : note}</dd>}
+      {note && <dd className={classes.note}>{hint ? <ExplainedNote note={note} hint={hint} /> : note}</dd>}
       {gap && <dd className={classes.gap}>{gap}</dd>}
     </div>
   )
 }
 
-const Hinted = ({ note, hint }: { note: string; hint: string }) => (
-  <Tooltip label={hint} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation has to be had without a mouse */}
-    <span tabIndex={0} className={classes.hinted}>
-      {note}
-    </span>
-  </Tooltip>
+export const CardNote = ({ note, ...props }: ComponentPropsWithRef<'span'> & { note: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation has to be had without a mouse
+  <span {...props} tabIndex={0} className={classes.hinted}>
+    {note}
+  </span>
 )
+
+const ExplainedNote = part<typeof import('./explained-note.tsx').ExplainedNote>('ExplainedNote', ({ note }) => (
+  <CardNote note={note} />
+))
 
 interface SummaryCardsProps {
   cards: readonly SummaryCardProps[]

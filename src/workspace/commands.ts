@@ -47,8 +47,6 @@ declare module '@tanstack/react-router' {
     icon?: ComponentType
     /** How many records of it wait for the person, in the menu. */
     waiting?: ComponentType
-    /** What the palette finds in an area. */
-    commands?: () => Promise<{ commands: CommandSource }>
   }
 }
 

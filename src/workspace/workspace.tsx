@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { useActorRef, useSelector } from '@xstate/react'
-import { useRef, useState } from 'react'
+import { useActorRef } from '@xstate/react'
+import { useRef } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { Tag } from '#contract/live.ts'
 import type {
@@ -13,6 +13,7 @@ import type {
 import { type Success, workspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
 import { sendChange } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
+import { usePart } from '#src/ui/second-file.tsx'
 import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
 
 interface WorkspaceOptions {
@@ -24,14 +25,14 @@ interface WorkspaceOptions {
 
 export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions) {
   const services = useServices()
-  const [isReady, setReady] = useState(false)
+  const settleAnswer = usePart<typeof import('#src/overlays/refused-elsewhere.tsx').settleAnswer>('settleAnswer')
+  const offerUndo = usePart<typeof import('#src/overlays/undo-toast.tsx').offerUndo>('offerUndo')
   const say = useRef<(message: string, about?: string, isRefusal?: boolean) => boolean>(null)
   const failures = useRef<ReturnType<typeof notifyError>[]>([])
   const router = useRouter()
   const tellSuccess = ({ message, subject, undo }: Success) => {
     const about = subject && [subject.name, subject.person].filter(Boolean).join(' · ')
-    if (undo)
-      void import('#src/overlays/undo-toast.tsx').then(({ offerUndo }) => offerUndo(message, undo, { about, tags }))
+    if (undo) void offerUndo?.(message, undo, { about, tags })
     else if (!say.current?.(message, about)) notifySuccess(message, { about })
     for (const shown of failures.current.splice(0)) void shown.then((close) => close())
     onSuccess?.()
@@ -43,8 +44,7 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
           const { recordId: id, version, move } = request
           const { href } = router.state.location
           const outcome = await sendChange(services, change, { id, version, tags, failureText, stored: move.stored })
-          const { settleAnswer } = await import('#src/overlays/refused-elsewhere.tsx')
-          settleAnswer(services, { request, change, outcome }, signal.aborted && { router, href, tellSuccess })
+          settleAnswer?.(services, { request, change, outcome }, signal.aborted && { router, href, tellSuccess })
           return outcome
         }),
       },
@@ -55,7 +55,6 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
     }),
     services.actors,
   )
-  const comingId = useSelector(actor, ({ context }) => (isReady ? undefined : context.viewedId))
   return {
     actor,
     view: (id: string) => actor.send({ type: 'record.view', id }),
@@ -65,11 +64,6 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
     cancel: () => actor.send({ type: 'step.cancel' }),
     /** A queue says what was done with a record, or why a move of the open one is not, in place of a toast. It returns whether it did. */
     say,
-    /** The code of the drawers is there. */
-    isReady,
-    onReady: setReady,
-    /** The record that opens once it is. */
-    comingId,
   }
 }
 

@@ -1,8 +1,6 @@
-import { lazy } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { MissingArea } from '#src/features/shell/area-error.tsx'
-import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
 import { expectAccessible } from './support/people.ts'
@@ -55,29 +53,6 @@ test('after a deployment an area whose code is gone offers the new version', asy
   expect(retry).not.toHaveBeenCalled()
   await page.getByRole('button', { name: 'Open the new version' }).click()
   expect(retry).toHaveBeenCalledTimes(1)
-})
-
-test('a part whose code is missing leaves the page, says so each time it is asked for, and closes', async () => {
-  const onMissing = vi.fn()
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const Part = lazy(() => Promise.reject<never>(new Error('Unable to preload CSS for /assets/part.css')))
-  const shown = (isNeeded: boolean) => (
-    <>
-      <h1>The list</h1>
-      <DeferredMount isNeeded={isNeeded} onMissing={onMissing}>
-        <Part />
-      </DeferredMount>
-    </>
-  )
-  const { rerender } = await renderUi(shown(true))
-  const notice = page.getByText(/^This part of the page could not be loaded\./)
-  await expect.element(notice).toBeVisible()
-  await expect.poll(() => onMissing.mock.calls.length).toBe(1)
-  await rerender(shown(false))
-  await rerender(shown(true))
-  await expect.poll(() => onMissing.mock.calls.length).toBe(2)
-  await expect.element(page.getByRole('heading', { name: 'The list' })).toBeVisible()
-  vi.mocked(console.error).mockClear()
 })
 
 test('a list says since when it is offline', async () => {

@@ -46,11 +46,7 @@ async function openedPalette(at = '/dashboard/settings', answering = server(), c
 test('the palette keeps what is typed while it loads, and opens an area by its name with the keyboard alone', async () => {
   const app = await renderApp({ at: '/dashboard/settings', signedInAs: ben, server: server() })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const type = (key: string, ctrlKey = false) =>
-    document.documentElement.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }))
-  type('k', true)
-  await Promise.resolve()
-  for (const key of ['r', 'o', 'x', 'Backspace', 'l']) type(key)
+  await userEvent.keyboard('{Control>}k{/Control}rox{Backspace}l')
   await expect.element(box).toHaveFocus()
   await userEvent.keyboard('e man')
   await expect.element(box).toHaveValue('role man')

@@ -6,69 +6,72 @@ import { MEMBER, propose, settle } from './support/steps.ts'
 
 const stage = openStage()
 
-const drawers = readManifest()['src/features/tasks/task-drawers.tsx']?.file ?? 'no such file'
+const secondFile = readManifest()['src/routes/dashboard/-second-file.ts']?.file ?? 'no such file'
 
-test('code that is missing leaves the page when it is needed, and a reload brings it', async () => {
+test('without the second file the list stays, a notice says so, and a reload brings the file', async () => {
   const { desk, page } = await stage.openAs(MEMBER)
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith(drawers))
-  await page.route(`**/${drawers}`, (route) => route.abort())
+  await page.route(`**/${secondFile}`, (route) => route.abort())
   await page.goto('/dashboard/tasks')
-  await refused
-  await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
-
-  await page.getByRole('button', { name: 'Add new task' }).click()
   await page.getByText('This part of the page could not be loaded.').waitFor()
   await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
-  await page.unroute(`**/${drawers}`)
+  await page.unroute(`**/${secondFile}`)
   await page.reload()
   await page.getByRole('button', { name: 'Add new task' }).click()
   await page.getByRole('dialog', { name: 'Add New Task' }).waitFor()
   await desk.expectComplaints(/ERR_FAILED|dynamically imported module/)
 })
 
-/** The code of the drawers comes when it is released. */
-async function holdDrawers(page: Page) {
+/** The second file comes when it is released. */
+async function holdSecondFile(page: Page, title: string) {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  const asked = page.waitForRequest((request) => request.url().endsWith(drawers))
-  await page.route(`**/${drawers}`, async (route) => {
+  const asked = page.waitForRequest((request) => request.url().endsWith(secondFile))
+  await page.route(`**/${secondFile}`, async (route) => {
     await isReleased
     await route.continue()
   })
   await page.goto('/dashboard/tasks')
-  return { asked, release }
+  await page.getByRole('row', { name: title }).waitFor()
+  return async () => {
+    await asked
+    release()
+  }
 }
 
-test('keys move from the first row on, and its record opens once its code is there', async () => {
+test.each<[string, string, (page: Page, title: string) => Promise<void>]>([
+  [
+    'J and Enter open the first record',
+    'View task details',
+    async ({ keyboard }) => {
+      await keyboard.press('j')
+      await keyboard.press('Enter')
+    },
+  ],
+  ['a press on a row opens its record', 'View task details', (page, title) => page.getByText(title).click()],
+  ['Create opens its form', 'Add New Task', (page) => page.getByRole('button', { name: 'Add new task' }).click()],
+  ['Filter opens its choices', 'Filter', (page) => page.getByRole('button', { name: 'Filter' }).click()],
+  ['the bell opens the notifications', 'Notifications', (page) => page.getByLabel(/^Notifications/).click()],
+])('before the second file is there, %s', async (_, dialog, act) => {
   const { page } = await stage.openAs(MEMBER)
-  await propose(page, ['Early'])
-  const { asked, release } = await holdDrawers(page)
-  const row = page.getByRole('row', { name: 'Early' })
-  await row.waitFor()
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await asked
-  await expect.poll(() => row.getAttribute('aria-busy')).toBe('true')
-  release()
-  await page.getByRole('dialog', { name: 'View task details' }).waitFor()
-  await expect.poll(() => page.locator('tr[aria-busy]').count()).toBe(0)
+  const title = `Early ${crypto.randomUUID()}`
+  await propose(page, [title])
+  const release = await holdSecondFile(page, title)
+  await act(page, title)
+  await release()
+  await expect.poll(() => page.getByRole('dialog', { name: dialog }).count()).toBe(1)
 })
 
-test('a press on Create shows that its form comes, and Escape calls it off', async () => {
+test('before the second file is there, the palette takes what is typed', async () => {
   const { page } = await stage.openAs(MEMBER)
-  const { asked, release } = await holdDrawers(page)
-  const create = page.getByRole('button', { name: 'Add new task' })
-  await create.click()
-  await asked
-  await expect.poll(() => create.getAttribute('aria-busy')).toBe('true')
-  await page.keyboard.press('Escape')
-  await expect.poll(() => create.getAttribute('aria-busy')).toBe('false')
-  const loaded = page.waitForResponse((response) => response.url().endsWith(drawers))
-  release()
-  await loaded
-  await settle(page)
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  await create.click()
-  await page.getByRole('dialog', { name: 'Add New Task' }).waitFor()
+  await propose(page, ['Typed early'])
+  const release = await holdSecondFile(page, 'Typed early')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('typed e')
+  await release()
+  await page
+    .getByRole('dialog', { name: 'Commands' })
+    .getByRole('button', { name: /^Typed early/ })
+    .waitFor()
+  expect(await page.getByPlaceholder('Search or jump to...').inputValue()).toBe('typed e')
 })
 
 test('an area whose code cannot be loaded keeps its header, and opens once it can be', async () => {

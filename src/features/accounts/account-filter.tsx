@@ -13,9 +13,9 @@ const TABS = [
 ] as const
 
 /** Apply applies the open tab only. */
-export function AccountFilter({ popup, filter }: DraftPanelProps) {
+export function AccountFilter({ filter }: DraftPanelProps) {
   return (
-    <FilterPanel popup={popup} width={344} onClear={filter.clear} onApply={filter.apply}>
+    <FilterPanel width={344} onClear={filter.clear} onApply={filter.apply}>
       <Tabs value={filter.tab} onChange={(tab) => filter.showTab(tab ?? filter.tab)}>
         <Tabs.List grow>
           {TABS.map(({ field, label }) => (

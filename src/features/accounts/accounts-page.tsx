@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { Account } from '#contract/account.ts'
 import { useServices } from '#src/api/services.tsx'
 import { AreaPage } from '#src/area/area-page.tsx'
-import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
+import { part } from '#src/ui/second-file.tsx'
 import { AccountCards } from './account-cards.tsx'
 import { useAccountColumns } from './account-columns.tsx'
 import { accountArea } from './area.ts'
 import { useAccountList } from './use-account-list.ts'
 
-const AccountDrawers = lazy(async () => ({ default: (await import('./account-drawers.tsx')).AccountDrawers }))
+const TrialBalance = part<typeof import('./trial-balance.tsx').TrialBalance>('TrialBalance')
+const AccountDrawers = part<typeof import('./account-drawers.tsx').AccountDrawers>('AccountDrawers')
 
 export function AccountsPage() {
   const { extensions } = useServices().config
@@ -55,8 +56,6 @@ export function AccountsPage() {
   )
 }
 
-const TrialBalance = lazy(async () => ({ default: (await import('./trial-balance.tsx')).TrialBalance }))
-
 function TrialBalanceButton() {
   const [opened, setOpened] = useState(false)
   return (
@@ -64,9 +63,7 @@ function TrialBalanceButton() {
       <Button variant="default" onClick={() => setOpened(true)}>
         Trial balance
       </Button>
-      <DeferredMount isNeeded={opened} onMissing={() => setOpened(false)}>
-        <TrialBalance opened={opened} onClose={() => setOpened(false)} />
-      </DeferredMount>
+      <TrialBalance opened={opened} onClose={() => setOpened(false)} />
     </>
   )
 }

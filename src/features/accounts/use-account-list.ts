@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { accountList } from '#contract/account.ts'
 import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
@@ -8,10 +7,11 @@ import { useListSearch } from '#src/list/use-list-search.ts'
 import { usePagedList } from '#src/list/use-paged-list.tsx'
 import { useQueryList } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
+import { part } from '#src/ui/second-file.tsx'
 import type { AccountFilters } from './account-search.ts'
 import { accountsList, accountsQuery } from './queries.ts'
 
-const AccountFilter = lazy(async () => ({ default: (await import('./account-filter.tsx')).AccountFilter }))
+const AccountFilter = part<typeof import('./account-filter.tsx').AccountFilter>('AccountFilter')
 
 const route = getRouteApi('/dashboard/coa')
 

@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { type Announcement, announcementList } from '#contract/announcement.ts'
 import { employeeName } from '#contract/employee.ts'
 import { useServices } from '#src/api/services.tsx'
@@ -12,8 +11,11 @@ import { useListFilter } from '#src/list/list-filter.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useListRows } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
+import { part } from '#src/ui/second-file.tsx'
 import { announcementArea, CREATE } from './area.ts'
 import { announcementsList, announcementsQuery } from './queries.ts'
+
+const AnnouncementDrawers = part<typeof import('./announcement-drawers.tsx').AnnouncementDrawers>('AnnouncementDrawers')
 
 const COLUMNS = columnsOf(announcementArea, {
   title: { size: { min: 15.25, max: 23 } },
@@ -21,10 +23,6 @@ const COLUMNS = columnsOf(announcementArea, {
   status: { size: 5.25 },
   createdAt: { format: formatPublished, size: 9.25 },
 })
-
-const AnnouncementDrawers = lazy(async () => ({
-  default: (await import('./announcement-drawers.tsx')).AnnouncementDrawers,
-}))
 
 const route = getRouteApi('/dashboard/announcement')
 

@@ -4,30 +4,41 @@ import { useComputedColorScheme } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect } from 'react'
+import { type AreaPath, areasOpenTo } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
+import { useViewer } from '#src/api/viewer.ts'
 import { keeperOf } from '#src/preferences/keep.ts'
 import { InfoIcon, Lines, LogoutIcon, PlusIcon, SearchIcon } from '#src/ui/icons.tsx'
+import type { CommandSource } from '#src/workspace/commands.ts'
 import classes from './command-palette.module.css'
-import type { AreaSource, Command } from './find-commands.ts'
+import type { Command } from './find-commands.ts'
 import { useCommands } from './use-commands.ts'
 
 const [store, spotlight] = createSpotlight()
 
-interface CommandPaletteProps {
+export interface CommandPaletteProps {
   query: string
   onQueryChange: (query: string) => void
+  /** The search box has the focus. */
+  onFocus: () => void
   onShortcuts: () => void
-  sources: readonly AreaSource[]
+  sources: Readonly<Partial<Record<AreaPath, CommandSource>>>
   onClose: () => void
   /** A command leads to another area. */
   onLeave: () => void
 }
 
-export function CommandPalette({ sources, query, onQueryChange, onClose, onLeave, onShortcuts }: CommandPaletteProps) {
+export function CommandPalette(props: CommandPaletteProps) {
+  const { sources, query, onQueryChange, onFocus, onClose, onLeave, onShortcuts } = props
   const navigate = useNavigate()
   const services = useServices()
   const isDark = useComputedColorScheme() === 'dark'
-  const { groups, isLoading, hint } = useCommands(sources, query)
+  const viewer = useViewer()
+  const open = areasOpenTo(services.menu, viewer).flatMap(({ path, label }) => {
+    const source = sources[path]
+    return source ? { path, label, ...source } : []
+  })
+  const { groups, isLoading, hint } = useCommands(open, query)
   useEffect(() => {
     spotlight.open()
     return spotlight.close
@@ -70,6 +81,7 @@ export function CommandPalette({ sources, query, onQueryChange, onClose, onLeave
         aria-label="Command or record"
         placeholder="Search or jump to..."
         leftSection={<SearchIcon size={18} />}
+        onFocus={onFocus}
         onKeyDown={chooseFirst}
         size="md"
       />

@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { fileList } from '#contract/file-upload.ts'
 import { useServices } from '#src/api/services.tsx'
 import { AreaPage } from '#src/area/area-page.tsx'
@@ -7,12 +6,13 @@ import { useListFilter } from '#src/list/list-filter.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useListRows } from '#src/list/use-query-list.ts'
 import { UploadIcon } from '#src/ui/icons.tsx'
+import { part } from '#src/ui/second-file.tsx'
 import { files, typeOf } from './area.ts'
 import { COLUMNS } from './columns.tsx'
 import { filesList, filesQuery } from './queries.ts'
 import { useFileMenu, viewFile } from './use-file-menu.ts'
 
-const UploadFileDrawer = lazy(async () => ({ default: (await import('./upload-file-form.tsx')).UploadFileDrawer }))
+const UploadFileDrawer = part<typeof import('./upload-file-form.tsx').UploadFileDrawer>('UploadFileDrawer')
 
 const route = getRouteApi('/dashboard/file-upload')
 

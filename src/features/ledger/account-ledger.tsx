@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { type Account, accountCodeLabel } from '#contract/account.ts'
 import type { AccountFigures } from '#contract/accounting.ts'
 import type { LedgerTransaction } from '#contract/ledger.ts'
@@ -28,11 +28,10 @@ import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
 import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { ENTRY_COLUMNS } from './entry-columns.tsx'
 import { chipsOf } from './ledger-chips.ts'
+import { LedgerDrawer } from './ledger-details.tsx'
 import { LEDGER_DRAFT } from './ledger-draft.ts'
+import { MonthsFilter } from './ledger-filter.tsx'
 import { type Period, periodOf } from './queries.ts'
-
-const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-details.tsx')).LedgerDrawer }))
-const MonthsFilter = lazy(async () => ({ default: (await import('./ledger-filter.tsx')).MonthsFilter }))
 
 const route = getRouteApi('/dashboard/ledger')
 
@@ -121,7 +120,6 @@ export function AccountLedger({ account: id }: { account: string }) {
           }}
           fileName={fileName}
           onOpen={open}
-          comingId={workspace.comingId}
         />
       )}
     </ListPage>

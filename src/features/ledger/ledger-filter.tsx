@@ -38,13 +38,12 @@ export function LedgerFilter(props: DraftPanelProps) {
 const STATUSES = LEDGER_STATUSES.map((status) => [status, capitalized(status)] as const)
 const REVERSED = (['yes', 'no'] as const).map((value) => [value, reversedText(value)] as const)
 
-export function MonthsFilter({ popup, filter, children }: DraftPanelProps & { children?: ReactNode }) {
+export function MonthsFilter({ filter, children }: DraftPanelProps & { children?: ReactNode }) {
   const { draft, isRefused } = filter
   const conflict = isRefused && ledgerConflict(draft)
   const [presets] = useState(() => monthPresets(serverNow()))
   return (
     <FilterPanel
-      popup={popup}
       width={496}
       problem={conflict ? PROBLEMS[conflict] : undefined}
       onClear={filter.clear}

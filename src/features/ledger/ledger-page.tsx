@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import type { LedgerTransaction } from '#contract/ledger.ts'
 import { isSearchable } from '#contract/search-text.ts'
 import { useServices } from '#src/api/services.tsx'
@@ -11,12 +11,12 @@ import { DataTable } from '#src/list/data-table/data-table.tsx'
 import { useDraftFilter } from '#src/list/draft-filter.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
-import { SelectedRows } from '#src/list/selected-rows.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { usePagedList } from '#src/list/use-paged-list.tsx'
 import { useIsQueried, useQueryList } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
 import { copyText } from '#src/ui/copy-text.ts'
+import { part } from '#src/ui/second-file.tsx'
 import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
 import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { LedgerCards } from './ledger-cards.tsx'
@@ -24,13 +24,14 @@ import { chipsOf } from './ledger-chips.ts'
 import { LEDGER_COLUMNS, QUERIED_COLUMNS } from './ledger-columns.tsx'
 import { LEDGER_DRAFT } from './ledger-draft.ts'
 import { type LedgerTab, typeListedIn } from './ledger-tabs.ts'
+import { LedgerTotal } from './ledger-total.tsx'
+import { OtherTab } from './other-tab.tsx'
 import { ledgerQuery, transactionList } from './queries.ts'
 import { reverseItems } from './reverse-move.ts'
 
-const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-details.tsx')).LedgerDrawer }))
-const OtherTab = lazy(async () => ({ default: (await import('./other-tab.tsx')).OtherTab }))
-const LedgerTotal = lazy(async () => ({ default: (await import('./ledger-total.tsx')).LedgerTotal }))
-const LedgerFilter = lazy(async () => ({ default: (await import('./ledger-filter.tsx')).LedgerFilter }))
+const LedgerDrawer = part<typeof import('./ledger-details.tsx').LedgerDrawer>('LedgerDrawer')
+const LedgerFilter = part<typeof import('./ledger-filter.tsx').LedgerFilter>('LedgerFilter')
+const SelectedRows = part<typeof import('#src/list/selected-rows.tsx').SelectedRows>('SelectedRows')
 
 const route = getRouteApi('/dashboard/ledger')
 
@@ -101,7 +102,7 @@ export function LedgerPage() {
       }
       tabs={{ value: tab, items: TABS, onChange: showTab }}
       drawers={
-        <AreaDrawers workspace={workspace} selection={selection} listed={rows} show={open}>
+        <AreaDrawers workspace={workspace} listed={rows} show={open}>
           <SelectedRows
             entityPlural="transactions"
             fileName={fileName}
@@ -127,7 +128,7 @@ export function LedgerPage() {
             : { title: 'No transactions found', text: 'Transactions appear here once they are posted.' }
         }
         elsewhere={
-          <Suspense>
+          <>
             <AllDates
               range={chips.find(({ fields }) => fields.includes('from'))?.text}
               onShow={() => change({ from: undefined, to: undefined, page: undefined })}
@@ -139,7 +140,7 @@ export function LedgerPage() {
                 onShow={() => showTab(otherTab)}
               />
             )}
-          </Suspense>
+          </>
         }
         loadingText="Getting roles"
         filter={{
@@ -148,11 +149,7 @@ export function LedgerPage() {
           control: (
             <>
               {filter.control}
-              {isQueried && isNarrowed && (
-                <Suspense>
-                  <LedgerTotal search={search} />
-                </Suspense>
-              )}
+              {isQueried && isNarrowed && <LedgerTotal search={search} />}
             </>
           ),
         }}
@@ -167,7 +164,6 @@ export function LedgerPage() {
           ...(config.extensions.includes('reversal') ? reverseItems(transaction, viewer, workspace) : []),
         ]}
         onOpen={open}
-        comingId={workspace.comingId}
         selection={selection}
       />
     </ListPage>

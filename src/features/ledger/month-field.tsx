@@ -2,7 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import type { Month } from '#src/format/month.ts'
 import { addYears, MONTH_NAMES, monthIn, yearOf } from '#src/format/months.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from '#src/overlays/later-icons.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons.tsx'
 import classes from './month-field.module.css'
 
 interface MonthFieldProps {

@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { roleFilters } from '#contract/role.ts'
 import { rolesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
@@ -10,9 +9,10 @@ import { useListFilter } from '#src/list/list-filter.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useLoadedRows } from '#src/list/use-query-list.ts'
 import { PermissionList } from '#src/overlays/permission-list.tsx'
+import { part } from '#src/ui/second-file.tsx'
 import { roles } from './area.ts'
 
-const RoleDrawers = lazy(async () => ({ default: (await import('./role-drawers.tsx')).RoleDrawers }))
+const RoleDrawers = part<typeof import('./role-drawers.tsx').RoleDrawers>('RoleDrawers')
 
 const route = getRouteApi('/dashboard/roles')
 

@@ -1,41 +1,26 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { COMMON_AREAS } from '#contract/area.ts'
 import { MINIMUM_WIDTH } from '#machines/flows/shell/shell-machine.ts'
 import { useServices } from '#src/api/services.tsx'
-import { useViewer } from '#src/api/viewer.ts'
 import { type Live, LiveContext } from '#src/live/live-context.ts'
-import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
-import { useNetworkIdle } from '#src/overlays/idle.ts'
 import { filterKeys } from '#src/ui/keys.ts'
+import { part } from '#src/ui/second-file.tsx'
 import classes from './shell.module.css'
 import { MenuBar, Sidebar } from './sidebar.tsx'
 import { useScreen } from './use-screen.ts'
 
-const LiveUpdates = lazy(async () => ({ default: (await import('#src/live/live-updates.tsx')).LiveUpdates }))
-const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }))
+const AtRest = part<typeof import('./at-rest.tsx').AtRest>('AtRest')
+const LiveUpdates = part<typeof import('#src/live/live-updates.tsx').LiveUpdates>('LiveUpdates')
+const LogOutDialog = part<typeof import('./log-out-dialog.tsx').LogOutDialog>('LogOutDialog')
 
 export function Frame({ children }: { children: ReactNode }) {
-  const { config, dashboardRested, menu, session } = useServices()
+  const { config, menu } = useServices()
   const [live, setLive] = useState<Live>()
-  const isLeaving = useSelector(session, (state) => state.hasTag('logOutDialog'))
-  const router = useRouter()
-  const viewer = useViewer()
-  const isQuiet = useNetworkIdle()
   const isFolded = useScreen().width < MINIMUM_WIDTH
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const prepare = useEffectEvent(async () => {
-    const { prepareWhatComes } = await import('./at-rest.ts')
-    await prepareWhatComes(router, menu, viewer)
-  })
   // Before all other handlers of keys.
   useLayoutEffect(filterKeys, [])
-  useEffect(() => {
-    if (!isQuiet) return
-    dashboardRested()
-    prepare().catch(() => {})
-  }, [isQuiet, dashboardRested])
   return (
     <div className={classes.layout}>
       <a className={classes.skip} href="#main">
@@ -49,14 +34,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={classes.main}>
         <LiveContext value={live}>{children}</LiveContext>
       </main>
-      {config.extensions.includes('live') && (
-        <DeferredMount isNeeded={false}>
-          <LiveUpdates onChange={setLive} />
-        </DeferredMount>
-      )}
-      <DeferredMount isNeeded={isLeaving}>
-        <LogOutDialog />
-      </DeferredMount>
+      {config.extensions.includes('live') && <LiveUpdates onChange={setLive} />}
+      <LogOutDialog />
+      <AtRest />
     </div>
   )
 }

@@ -2,22 +2,19 @@ import '#src/ui/dashboard-styles.ts'
 import { Button, Loader } from '@mantine/core'
 import { Link, useChildMatches, useNavigate } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Situation } from '#machines/flows/shell/shell-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { FullPageMessage } from '#src/ui/full-page-message.tsx'
 import { LockIcon } from '#src/ui/icons.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
+import { AccessDenied } from './access-denied.tsx'
+import { DesktopRequired } from './desktop-required.tsx'
+import { Forbidden } from './forbidden.tsx'
 import { Frame } from './frame.tsx'
 import classes from './shell.module.css'
 import { reportOf, shellStateIn } from './shell-state.ts'
 import { useScreen } from './use-screen.ts'
-
-const AccessDenied = lazy(async () => ({ default: (await import('./access-denied.tsx')).AccessDenied }))
-
-const DesktopRequired = lazy(async () => ({ default: (await import('./desktop-required.tsx')).DesktopRequired }))
-
-const Forbidden = lazy(async () => ({ default: (await import('./forbidden.tsx')).Forbidden }))
 
 const NO_ACCESS = 'You do not have access to any menu items.'
 
@@ -50,27 +47,15 @@ export function Shell({ children }: { children: ReactNode }) {
 
   if (state === 'signedOut') return <SignedOut />
   const content = {
-    accessDenied: (
-      <Suspense>
-        <AccessDenied />
-      </Suspense>
-    ),
-    forbidden: (
-      <Suspense>
-        <Forbidden path={path} />
-      </Suspense>
-    ),
+    accessDenied: <AccessDenied />,
+    forbidden: <Forbidden path={path} />,
     open: children,
   }[String(inFrame)]
   if (!isSmall && content === undefined)
     return <FullPageMessage icon={<Loader size="sm" aria-hidden />} title="Loading permissions..." />
   return (
     <>
-      {isSmall && (
-        <Suspense>
-          <DesktopRequired width={screen.width} />
-        </Suspense>
-      )}
+      {isSmall && <DesktopRequired width={screen.width} />}
       {content !== undefined && (
         <div className={classes.whole} hidden={isSmall}>
           <Frame>{content}</Frame>

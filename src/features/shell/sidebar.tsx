@@ -4,7 +4,6 @@ import { type AreaPath, areasOpenTo, type MenuArea, SETTINGS_AREA, WORKFLOWS_ARE
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { lastViewOf } from '#src/list/last-view.ts'
-import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { CloseIcon, LogoutIcon, MenuIcon } from '#src/ui/icons.tsx'
 import classes from './sidebar.module.css'
@@ -88,11 +87,7 @@ function AreaLink({ label, path }: { label: string; path: AreaPath }) {
     >
       {Icon && <Icon />}
       {label}
-      {Waiting && (
-        <DeferredMount isNeeded={false}>
-          <Waiting />
-        </DeferredMount>
-      )}
+      {Waiting && <Waiting />}
     </Link>
   )
 }

@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { type Task, taskList } from '#contract/task.ts'
 import { useServices } from '#src/api/services.tsx'
 import { usePeople } from '#src/api/use-people.ts'
@@ -9,13 +8,14 @@ import { useListFilter } from '#src/list/list-filter.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useListRows } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
+import { part } from '#src/ui/second-file.tsx'
 import { assigneeOf, taskAreas } from './area.ts'
 import { COLUMNS } from './columns.tsx'
 import { tasksList, tasksQuery, viewIn } from './queries.ts'
 import type { TasksSearch } from './task-search.ts'
 
-const TaskStrip = lazy(async () => ({ default: (await import('./task-strip.tsx')).TaskStrip }))
-const TaskDrawers = lazy(async () => ({ default: (await import('./task-drawers.tsx')).TaskDrawers }))
+const TaskStrip = part<typeof import('./task-strip.tsx').TaskStrip>('TaskStrip')
+const TaskDrawers = part<typeof import('./task-drawers.tsx').TaskDrawers>('TaskDrawers')
 
 const route = getRouteApi('/dashboard/tasks')
 

@@ -48,31 +48,29 @@ export function EventFilter({ events, isWhole, count, value, onChange }: EventFi
   }))
   return (
     <Filter count={count}>
-      {(popup) => (
-        <FilterPanel popup={popup} width={300} onClear={count > 0 ? () => onChange(NO_CRITERIA) : undefined}>
-          <div className={classes.groups}>
-            <PersonSelect {...{ events, isWhole, value, onChange }} />
-            <SearchSelect
-              label="Action"
-              placeholder="Any action"
-              {...SHARED}
-              data={actions.sort((a, b) => a.label.localeCompare(b.label))}
-              value={value.action ?? null}
-              onChange={(action) => onChange({ ...value, action: action ?? undefined })}
-            />
-            <DatePickerInput
-              type="range"
-              label="Date range"
-              placeholder="Any date"
-              clearable
-              allowSingleDateInRange
-              popoverProps={{ withinPortal: false }}
-              value={[value.from ?? null, value.to ?? null]}
-              onChange={([from, to]) => onChange({ ...value, from: from ?? undefined, to: to ?? undefined })}
-            />
-          </div>
-        </FilterPanel>
-      )}
+      <FilterPanel width={300} onClear={count > 0 ? () => onChange(NO_CRITERIA) : undefined}>
+        <div className={classes.groups}>
+          <PersonSelect {...{ events, isWhole, value, onChange }} />
+          <SearchSelect
+            label="Action"
+            placeholder="Any action"
+            {...SHARED}
+            data={actions.sort((a, b) => a.label.localeCompare(b.label))}
+            value={value.action ?? null}
+            onChange={(action) => onChange({ ...value, action: action ?? undefined })}
+          />
+          <DatePickerInput
+            type="range"
+            label="Date range"
+            placeholder="Any date"
+            clearable
+            allowSingleDateInRange
+            popoverProps={{ withinPortal: false }}
+            value={[value.from ?? null, value.to ?? null]}
+            onChange={([from, to]) => onChange({ ...value, from: from ?? undefined, to: to ?? undefined })}
+          />
+        </div>
+      </FilterPanel>
     </Filter>
   )
 }

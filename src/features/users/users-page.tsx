@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { userList } from '#contract/user.ts'
 import { rolesQuery, usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
@@ -9,14 +8,14 @@ import { useListFilter } from '#src/list/list-filter.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useListRows } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
+import { part } from '#src/ui/second-file.tsx'
 import { users } from './area.ts'
 import { COLUMNS } from './columns.tsx'
 import { usersList } from './queries.ts'
 
-const UserDrawers = lazy(async () => ({ default: (await import('./user-drawers.tsx')).UserDrawers }))
+const UserDrawers = part<typeof import('./user-drawers.tsx').UserDrawers>('UserDrawers')
 
-// It and its calendar are a fifth of the area's code, for a tab that few people open.
-const AuditLog = lazy(async () => ({ default: (await import('./audit-log.tsx')).AuditLog }))
+const AuditLog = part<typeof import('./audit-log.tsx').AuditLog>('AuditLog')
 
 const route = getRouteApi('/dashboard/')
 
@@ -36,11 +35,7 @@ export function UsersPage() {
     filters: userList.filters,
     options: { role: roles.map(({ _id, name }) => ({ value: _id, label: name })) },
   })
-  const log = (
-    <Suspense>
-      <AuditLog search={list.search} onSearchChange={list.change} />
-    </Suspense>
-  )
+  const log = <AuditLog search={list.search} onSearchChange={list.change} />
   return (
     <AreaPage
       area={users}

@@ -3,10 +3,15 @@ import { NOTHING } from '#src/format/dates.ts'
 import type { Selection } from '#src/list/use-selection.tsx'
 import type { Mark } from '#src/live/arrange.ts'
 import type { RowMenuItem } from '#src/overlays/anchored.tsx'
-import { RowMenu } from '#src/overlays/popup.tsx'
+import { DotsButton } from '#src/ui/dots-button.tsx'
+import { part } from '#src/ui/second-file.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import type { TableRow } from './use-data-table.ts'
+
+const RowMenu = part<typeof import('#src/overlays/row-menu.tsx').RowMenu>('RowMenu', ({ label }) => (
+  <DotsButton label={label} />
+))
 
 const contentOf = <Row,>(column: Column<Row>, row: Row) => column.cell?.(row) ?? column.text(row)
 
@@ -24,7 +29,6 @@ interface DataRowProps<Row extends object> extends RowProps<Row> {
   row: TableRow<Row>
   name: string
   isSelected: boolean
-  isComing: boolean
   mark: Mark | undefined
   /** Among all rows of the list, from 0. */
   index: number
@@ -32,7 +36,7 @@ interface DataRowProps<Row extends object> extends RowProps<Row> {
 }
 
 function PlainRow<Row extends object>(props: DataRowProps<Row>) {
-  const { row, name, columns, rowMenu, opens, Box, isSelected, isComing, mark, index, rowsAbove, onFocus } = props
+  const { row, name, columns, rowMenu, opens, Box, isSelected, mark, index, rowsAbove, onFocus } = props
   const { id, original } = row
   return (
     <tr
@@ -43,7 +47,6 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
       data-selected={isSelected || undefined}
       data-mark={mark}
       data-opens={opens || undefined}
-      aria-busy={isComing || undefined}
       onFocus={onFocus && (() => onFocus(id))}
     >
       {Box && (

@@ -1,31 +1,34 @@
-import { lazy, type ReactNode, Suspense, useContext, useImperativeHandle, useState } from 'react'
+import { type ReactNode, useContext, useImperativeHandle, useState } from 'react'
 import { EXPORTED_AT_MOST } from '#src/api/read-all-pages.ts'
 import { statusText } from '#src/format/count-text.ts'
 import type { ListFilter } from '#src/list/filter.tsx'
+import { ListFreshness } from '#src/list/list-freshness.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
+import { LoadingRows } from '#src/list/more-rows.tsx'
 import type { RowSource } from '#src/list/row-source.ts'
+import { SelectRest } from '#src/list/selection-controls.tsx'
 import type { Selection } from '#src/list/use-selection.tsx'
 import type { Shown } from '#src/live/arrange.ts'
 import { LiveContext } from '#src/live/live-context.ts'
 import type { RowMenuItem } from '#src/overlays/anchored.tsx'
-import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
 import type { EmptyStateProps } from '#src/ui/empty-state.tsx'
+import { part } from '#src/ui/second-file.tsx'
 import type { Column } from './column.ts'
 import { columnTracks } from './column-tracks.ts'
 import classes from './data-table.module.css'
+import { OptionsButton } from './options-button.tsx'
 import { useRowKeys } from './row-keys.ts'
 import { useRowPresses } from './row-presses.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { LONGEST_PLAIN_LIST, TableBody } from './table-body.tsx'
 import { shareHeight, TableFrame } from './table-frame.tsx'
 import { TableHead } from './table-head.tsx'
-import { TableOptions } from './table-options.tsx'
 import { TablePlaceholder } from './table-placeholder.tsx'
 import { type TableRow, useDataTable } from './use-data-table.ts'
 
-const LoadingRows = lazy(async () => ({ default: (await import('#src/list/more-rows.tsx')).LoadingRows }))
-const SelectRest = lazy(async () => ({ default: (await import('#src/list/selection-controls.tsx')).SelectRest }))
-const ListFreshness = lazy(async () => ({ default: (await import('#src/list/list-freshness.tsx')).ListFreshness }))
+const TableOptions = part<typeof import('#src/list/table-options.tsx').TableOptions>('TableOptions', () => (
+  <OptionsButton />
+))
 
 const NO_ROWS: readonly never[] = []
 
@@ -47,8 +50,6 @@ export interface DataTableProps<Row extends { readonly _id: string }> {
   rowMenu?: (row: Row) => readonly RowMenuItem[]
   /** What a press on a row does. Its first column is a button. */
   onOpen?: (row: Row) => void
-  /** The record that a press opens, until the code that shows it is there. */
-  comingId?: string | undefined
   /** Where the record opens in a new tab; by default in this list. */
   addressOf?: (row: Row) => string | undefined
   selection?: Selection | undefined
@@ -122,20 +123,14 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
           {status}
         </span>
         {more && hasSelected && (
-          <Suspense>
-            <SelectRest
-              more={more}
-              total={server.isAtLeast ? undefined : server.total}
-              isAll={table.getIsAllRowsSelected()}
-              onAll={() => table.toggleAllRowsSelected(true)}
-            />
-          </Suspense>
+          <SelectRest
+            more={more}
+            total={server.isAtLeast ? undefined : server.total}
+            isAll={table.getIsAllRowsSelected()}
+            onAll={() => table.toggleAllRowsSelected(true)}
+          />
         )}
-        {updatedAt > 0 && (
-          <DeferredMount isNeeded={false}>
-            <ListFreshness updatedAt={updatedAt} onRefresh={onRetry} entityPlural={entityPlural} />
-          </DeferredMount>
-        )}
+        {updatedAt > 0 && <ListFreshness updatedAt={updatedAt} onRefresh={onRetry} entityPlural={entityPlural} />}
         <TableOptions
           columns={columns.slice(1).map(({ id, header }) => {
             const column = table.getColumn(id)
@@ -177,7 +172,6 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
                 first={columns[0]}
                 rowMenu={props.rowMenu}
                 opens={props.onOpen !== undefined}
-                comingId={props.comingId}
                 Box={selection?.Box}
                 unreadable={unreadable}
               />
@@ -199,11 +193,7 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
           onClearFilter={filter?.onClear}
         />
       )}
-      {more?.isThere && count > 0 && (
-        <Suspense>
-          <LoadingRows {...more} entityPlural={entityPlural} />
-        </Suspense>
-      )}
+      {more?.isThere && count > 0 && <LoadingRows {...more} entityPlural={entityPlural} />}
       {source.rows && error === undefined && server?.paging}
     </section>
   )

@@ -1,13 +1,15 @@
-import { Fragment, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Fragment, useMemo, useRef, useState } from 'react'
 import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import type { Shown } from '#src/live/arrange.ts'
+import { part } from '#src/ui/second-file.tsx'
 import type { Column } from './column.ts'
 import { DataRow, type RowProps } from './data-row.tsx'
 import classes from './data-table.module.css'
+import { UnreadableRows } from './unreadable-rows.tsx'
 import type { TableRow } from './use-data-table.ts'
 import { useRowPlace } from './use-row-position.ts'
 
-const UnreadableRows = lazy(async () => ({ default: (await import('./unreadable-rows.tsx')).UnreadableRows }))
+const RowWindow = part<typeof import('./row-window.tsx').RowWindow>('RowWindow')
 
 /** Lists of up to this many rows are rendered whole: fast enough, and the browser's search and print cover all rows. */
 export const LONGEST_PLAIN_LIST = 100
@@ -21,24 +23,16 @@ export function TableBody<Row extends object>({ unreadable, ...rest }: TableBody
   const cells = rest.columns.length + Number(rest.Box !== undefined) + Number(rest.rowMenu !== undefined)
   return (
     <>
-      {unreadable.length > 0 && (
-        <Suspense>
-          <UnreadableRows rows={unreadable} cells={cells} />
-        </Suspense>
-      )}
+      {unreadable.length > 0 && <UnreadableRows rows={unreadable} cells={cells} />}
       {rest.rows.length <= LONGEST_PLAIN_LIST ? <PlainRows {...props} /> : <VirtualRows {...props} />}
     </>
   )
 }
 
 /** What `DataRow` gets beside its place. */
-const ofRow = <Row extends object>(
-  { rows: _, first, marks, comingId, ...shared }: TableRowsProps<Row>,
-  row: TableRow<Row>,
-) => ({
+const ofRow = <Row extends object>({ rows: _, first, marks, ...shared }: TableRowsProps<Row>, row: TableRow<Row>) => ({
   ...shared,
   row,
-  isComing: row.id === comingId,
   name: first?.text(row.original) ?? '',
   isSelected: row.getIsSelected(),
   mark: marks?.get(row.id),
@@ -52,14 +46,10 @@ const PlainRows = <Row extends object>(props: TableRowsProps<Row>) => (
   </tbody>
 )
 
-/** Loaded by the first long list: most lists are short. */
-const RowWindow = lazy(async () => ({ default: (await import('./row-window.tsx')).RowWindow }))
-
 interface TableRowsProps<Row extends object> extends RowProps<Row> {
   rows: readonly TableRow<Row>[]
   first: Column<Row> | undefined
   marks?: Shown['marks'] | undefined
-  comingId?: string | undefined
 }
 
 /** Only rows near the window are rendered, between gaps as high as the others. */
@@ -77,9 +67,7 @@ function VirtualRows<Row extends object>(props: TableRowsProps<Row>) {
 
   return (
     <tbody ref={body}>
-      <Suspense>
-        <RowWindow {...{ count, top, height, focused }} onDraw={setDrawn} />
-      </Suspense>
+      <RowWindow {...{ count, top, height, focused }} onDraw={setDrawn} />
       {drawn.map((index, place) => {
         const row = rows[index]
         if (!row) return null

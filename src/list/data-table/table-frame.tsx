@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { DeferredMount } from '#src/overlays/deferred-mount.tsx'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { part } from '#src/ui/second-file.tsx'
 import classes from './data-table.module.css'
 
-const CutText = lazy(async () => ({ default: (await import('./cut-text.tsx')).CutText }))
+const CutText = part<typeof import('./cut-text.tsx').CutText>('CutText')
 
 /** The sides at which the frame hides a part of the table: "start", "end" or both. */
 function useCut(frame: RefObject<HTMLElement | null>): string | undefined {
@@ -51,9 +51,7 @@ export function TableFrame({ hasMenu, children }: { hasMenu: boolean; children: 
       <div ref={frame} className={classes.frame}>
         {children}
       </div>
-      <DeferredMount isNeeded={false}>
-        <CutText frame={frame} />
-      </DeferredMount>
+      <CutText frame={frame} />
     </div>
   )
 }

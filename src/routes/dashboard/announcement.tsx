@@ -7,7 +7,7 @@ import { AnnouncementIcon } from '#src/ui/icons.tsx'
 import { prefetchList } from './-prefetch.ts'
 
 export const Route = createFileRoute('/dashboard/announcement')({
-  staticData: { icon: AnnouncementIcon, commands: () => import('#src/features/announcements/area.ts') },
+  staticData: { icon: AnnouncementIcon },
   validateSearch: announcementsSearch,
   loader: (entry) => {
     const { api, session } = entry.context

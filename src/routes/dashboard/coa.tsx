@@ -8,7 +8,7 @@ import { AccountsIcon } from '#src/ui/icons.tsx'
 import { prefetchList } from './-prefetch.ts'
 
 export const Route = createFileRoute('/dashboard/coa')({
-  staticData: { icon: AccountsIcon, commands: () => import('#src/features/accounts/area.ts') },
+  staticData: { icon: AccountsIcon },
   validateSearch: accountsSearch,
   loader: (entry) => {
     const search = v.parse(accountsSearch, entry.location.search)

@@ -13,7 +13,7 @@ const search = v.object({
 })
 
 export const Route = createFileRoute('/dashboard/file-upload')({
-  staticData: { icon: UploadIcon, commands: () => import('#src/features/file-uploads/area.ts') },
+  staticData: { icon: UploadIcon },
   validateSearch: search,
   loader: (entry) => {
     const given = v.parse(search, entry.location.search)

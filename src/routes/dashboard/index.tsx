@@ -8,7 +8,7 @@ import { UsersIcon } from '#src/ui/icons.tsx'
 import { prefetchList } from './-prefetch.ts'
 
 export const Route = createFileRoute('/dashboard/')({
-  staticData: { icon: UsersIcon, commands: () => import('#src/features/users/area.ts') },
+  staticData: { icon: UsersIcon },
   validateSearch: usersSearch,
   loader: (entry) => {
     const search = v.parse(usersSearch, entry.location.search)

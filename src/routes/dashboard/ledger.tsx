@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import * as v from 'valibot'
 import { type Services, useServices } from '#src/api/services.tsx'
 import { LedgerPage } from '#src/features/ledger/ledger-page.tsx'
@@ -7,11 +6,10 @@ import { ledgerSearch } from '#src/features/ledger/ledger-search.ts'
 import { ledgerQuery, transactionList } from '#src/features/ledger/queries.ts'
 import { DEFAULT_PAGE_SIZE } from '#src/list/list-view.ts'
 import { LedgerIcon } from '#src/ui/icons.tsx'
+import { part } from '#src/ui/second-file.tsx'
 import { prefetchList } from './-prefetch.ts'
 
-const AccountLedger = lazy(async () => ({
-  default: (await import('#src/features/ledger/account-ledger.tsx')).AccountLedger,
-}))
+const AccountLedger = part<typeof import('#src/features/ledger/account-ledger.tsx').AccountLedger>('AccountLedger')
 
 const isAccounting = ({ config }: Services) => config.extensions.includes('accounting')
 
@@ -22,7 +20,7 @@ function LedgerScreen() {
 }
 
 export const Route = createFileRoute('/dashboard/ledger')({
-  staticData: { icon: LedgerIcon, commands: () => import('#src/features/ledger/area.ts') },
+  staticData: { icon: LedgerIcon },
   validateSearch: ledgerSearch,
   loader: (entry) => {
     const search = v.parse(ledgerSearch, entry.location.search)

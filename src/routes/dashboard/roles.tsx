@@ -9,7 +9,7 @@ import { prefetch } from './-prefetch.ts'
 const search = v.object({ ...listView.entries, status: urlChoices(['active', 'inactive']) })
 
 export const Route = createFileRoute('/dashboard/roles')({
-  staticData: { icon: RolesIcon, commands: () => import('#src/features/roles/area.ts') },
+  staticData: { icon: RolesIcon },
   validateSearch: search,
   loader: (entry) => prefetch(entry, rolesQuery(entry.context.api)),
   component: RolesPage,

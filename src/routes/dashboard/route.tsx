@@ -2,14 +2,18 @@ import { useWindowEvent } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { identityOf } from '#contract/session.ts'
 import { useServices } from '#src/api/services.tsx'
 import { Commands } from '#src/features/commands/commands.tsx'
-import { FailedArea } from '#src/features/shell/failed-area.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
 import { keepPlace, takePlace } from '#src/features/sign-in/wanted-place.ts'
-import { PageErrorContext } from '#src/ui/page-error.tsx'
+import { MISSING_PART } from '#src/ui/missing-code.ts'
+import { PageError, PageErrorContext } from '#src/ui/page-error.tsx'
+import { part, SecondFileContext } from '#src/ui/second-file.tsx'
+import { notifyError } from '#src/ui/toasts.tsx'
+
+const FailedArea = part<typeof import('#src/features/shell/area-error.tsx').AreaError>('AreaError', PageError)
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ context, location: { href }, preload }) => {
@@ -32,6 +36,26 @@ function refuseFiles(event: DragEvent) {
   event.dataTransfer.dropEffect = 'none'
 }
 
+/** Asked for with the first answer: while rows are drawn it is on its way, and before that it would hold them up. */
+function useSecondFile(isFramed: boolean) {
+  const { queryClient } = useServices()
+  const [file, setFile] = useState<typeof import('./-second-file.ts')>()
+  useEffect(() => {
+    if (!isFramed) return
+    const cache = queryClient.getQueryCache()
+    const ask = () => {
+      const isWaiting = queryClient.isFetching() > 0 && cache.getAll().every(({ state }) => state.status === 'pending')
+      if (isWaiting) return
+      stop()
+      import('./-second-file.ts').then(setFile, () => notifyError(MISSING_PART))
+    }
+    const stop = cache.subscribe(ask)
+    ask()
+    return stop
+  }, [isFramed, queryClient])
+  return file
+}
+
 function Dashboard() {
   useWindowEvent('dragover', refuseFiles)
   useWindowEvent('drop', refuseFiles)
@@ -42,15 +66,17 @@ function Dashboard() {
   const isFramed = useDeferredValue(true, false)
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell>
-        {isFramed && (
-          <Commands key={person}>
-            <PageErrorContext value={FailedArea}>
-              <Outlet />
-            </PageErrorContext>
-          </Commands>
-        )}
-      </Shell>
+      <SecondFileContext value={useSecondFile(isFramed)}>
+        <Shell>
+          {isFramed && (
+            <Commands key={person}>
+              <PageErrorContext value={FailedArea}>
+                <Outlet />
+              </PageErrorContext>
+            </Commands>
+          )}
+        </Shell>
+      </SecondFileContext>
     </QueryClientProvider>
   )
 }

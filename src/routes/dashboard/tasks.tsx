@@ -1,18 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import * as v from 'valibot'
 import { tasksList, tasksQuery, viewIn } from '#src/features/tasks/queries.ts'
 import { tasksSearch } from '#src/features/tasks/task-search.ts'
 import { TasksPage } from '#src/features/tasks/tasks-page.tsx'
 import { TasksIcon } from '#src/ui/icons.tsx'
+import { part } from '#src/ui/second-file.tsx'
 import { prefetchList } from './-prefetch.ts'
 
-const WaitingTasks = lazy(async () => ({
-  default: (await import('#src/features/tasks/waiting-tasks.tsx')).WaitingTasks,
-}))
+const WaitingTasks = part<typeof import('#src/features/tasks/waiting-tasks.tsx').WaitingTasks>('WaitingTasks')
 
 export const Route = createFileRoute('/dashboard/tasks')({
-  staticData: { icon: TasksIcon, waiting: WaitingTasks, commands: () => import('#src/features/tasks/area.ts') },
+  staticData: { icon: TasksIcon, waiting: WaitingTasks },
   validateSearch: tasksSearch,
   loader: (entry) => {
     const { api, session } = entry.context

@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import type { BulkRequest, BulkResult } from '#machines/flows/bulk/bulk-machine.ts'
 import type { Subject } from '#machines/flows/workspace/requests.ts'
 import { SubjectText } from '#src/overlays/confirm-dialog.tsx'
-import { useOpenAfterMount, useWhileOpen } from '#src/overlays/deferred-mount.tsx'
+import { useOpenAfterMount, useWhileOpen } from '#src/overlays/while-open.ts'
 import classes from './bulk-bar.module.css'
 
 /** "2 × “Approve” is not possible while the task is approved." */
