@@ -93,7 +93,7 @@ export const recordMoves = pgTable(
     /** The answer to the question of the move. */
     comment: text('feedback'),
     requestId: text('request_id').notNull(),
-    /** The position of its audit entry. Null for a move without an entry of its own, and for a move of an earlier version. */
+    /** The position of its audit entry. It is null where a move has no entry, and in moves of an earlier version. */
     entry: bigint('entry', { mode: 'number' }),
     /** The fingerprint of the chart that decided. */
     chart: text('chart'),

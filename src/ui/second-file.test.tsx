@@ -63,7 +63,7 @@ test('the focus stays where it went after a press', async () => {
   await expect.element(presses).toHaveTextContent('0')
 })
 
-test('nothing is drawn in the place of a part that nothing stands for', async () => {
+test('a part without a placeholder draws nothing until its file is there', async () => {
   await render(shown())
   await expect.element(menu).toBeVisible()
   expect(document.querySelector('p')).toBe(null)

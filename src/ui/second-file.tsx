@@ -9,10 +9,10 @@ import {
   useRef,
 } from 'react'
 
-/** What the second file exports. Undefined until it is there. */
+/** The exports of the second file. They are undefined until it is there. */
 export const SecondFileContext = createContext<Readonly<Record<string, unknown>> | undefined>(undefined)
 
-/** Undefined until the second file is there. */
+/** An export of the second file by its name. It is undefined until the file is there. */
 export function usePart<Part>(name: string) {
   const file = useContext(SecondFileContext)
   if (file && !(name in file)) throw new Error(`The second file has no ${name}`)

@@ -36,7 +36,7 @@ function refuseFiles(event: DragEvent) {
   event.dataTransfer.dropEffect = 'none'
 }
 
-/** Asked for with the first answer: while rows are drawn it is on its way, and before that it would hold them up. */
+/** The first answer of the server starts its request: earlier it would hold up the rows, and later the first press. */
 function useSecondFile(isFramed: boolean) {
   const { queryClient } = useServices()
   const [file, setFile] = useState<typeof import('./-second-file.ts')>()
