@@ -12,7 +12,7 @@ export interface PageHeaderProps extends UserMenuProps {
   tools?: ReactNode
 }
 
-const UserMenu = part<typeof import('./user-menu.tsx').UserMenu>('UserMenu', UserButton)
+const UserMenu = part<typeof import('./user-menu.tsx').UserMenu>('UserMenu', ({ user }) => <UserButton user={user} />)
 
 export function PageHeader({ title, subtitle, search, tools, user, ...handlers }: PageHeaderProps) {
   return (

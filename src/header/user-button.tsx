@@ -32,13 +32,7 @@ export function UserCard({ fullName, roleLabel, isSuperAdmin }: HeaderUser) {
   )
 }
 
-export const UserButton = ({
-  user,
-  onProfile: _onProfile,
-  onSettings: _onSettings,
-  onLogout: _onLogout,
-  ...props
-}: UserMenuProps & ComponentPropsWithRef<'button'>) => (
+export const UserButton = ({ user, ...props }: Pick<UserMenuProps, 'user'> & ComponentPropsWithRef<'button'>) => (
   <UnstyledButton aria-haspopup="menu" aria-expanded={false} {...props} className={classes.user} data-opens>
     <UserCard {...user} />
     <ChevronDownIcon size={16} className={classes.chevron} />

@@ -63,6 +63,17 @@ test('the focus stays where it went after a press', async () => {
   await expect.element(presses).toHaveTextContent('0')
 })
 
+test('a press is not made again once the focus is elsewhere, as after a press that moves no focus to its button', async () => {
+  const { rerender } = await render(shown())
+  await expect.element(menu).toBeVisible()
+  ;(menu.element() as HTMLElement).click()
+  const other = page.getByRole('button', { name: 'Other' })
+  ;(other.element() as HTMLElement).focus()
+  await rerender(shown(FILE))
+  await expect.element(other).toHaveFocus()
+  await expect.element(presses).toHaveTextContent('0')
+})
+
 test('a part without a placeholder draws nothing until its file is there', async () => {
   await render(shown())
   await expect.element(menu).toBeVisible()

@@ -45,7 +45,8 @@ function Replaced({ isWhole, children }: { isWhole: boolean; children: ReactNode
     const { current } = place
     if (!current) return
     if (isWhole) {
-      if (!before.current) return
+      // Somebody may have gone on to another place.
+      if (!before.current || document.activeElement !== document.body) return
       current.focus()
       if (before.current === 'pressed' && document.activeElement instanceof HTMLElement) document.activeElement.click()
       return
