@@ -3,7 +3,8 @@ import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-quer
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Api } from './client.ts'
 import { FailedCall } from './failed-call.ts'
-import { apiQuery, createQueryClient, readInBackground, sendChange } from './query.ts'
+import { apiQuery, createQueryClient, readInBackground } from './query.ts'
+import { sendChange } from './send-change.ts'
 
 const refusal = { kind: 'HTTP', status: 500, body: undefined } as const
 

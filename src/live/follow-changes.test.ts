@@ -1,7 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Api } from '#src/api/client.ts'
-import { apiQuery, createQueryClient, sendChange } from '#src/api/query.ts'
+import { apiQuery, createQueryClient } from '#src/api/query.ts'
+import { sendChange } from '#src/api/send-change.ts'
 import { followChanges } from './follow-changes.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveChange } from '#contract/live.ts'
-import { isOwnRequest, ownChangesSettled, readInBackground, recordsIn } from '#src/api/query.ts'
+import { readInBackground } from '#src/api/query.ts'
+import { isOwnRequest, ownChangesSettled, recordsIn } from '#src/api/send-change.ts'
 
 /** Reads at once after a quiet time. */
 const BURST = 4

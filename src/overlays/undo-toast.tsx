@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import type { Tag } from '#contract/live.ts'
 import type { Undo } from '#machines/flows/workspace/requests.ts'
-import { sendChange } from '#src/api/query.ts'
+import { sendChange } from '#src/api/send-change.ts'
 import { useServices } from '#src/api/services.tsx'
 import { notifyError, notifySuccess, prepareToasts } from '#src/ui/toasts.tsx'
 

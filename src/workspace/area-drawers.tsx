@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
-import { type Listed, OpenedRecord, type PaletteActions } from './opened-record.ts'
+import { part } from '#src/ui/second-file.tsx'
+import type { Listed, PaletteActions } from './opened-record.ts'
 import type { Workspace } from './workspace.tsx'
+
+const OpenedRecord = part<typeof import('./opened-record.ts').OpenedRecord>('OpenedRecord')
 
 interface AreaDrawersProps<Row> extends PaletteActions<Row> {
   workspace: Workspace

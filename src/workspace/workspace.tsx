@@ -11,7 +11,6 @@ import type {
   Submission,
 } from '#machines/flows/workspace/requests.ts'
 import { type Success, workspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
-import { sendChange } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import { usePart } from '#src/ui/second-file.tsx'
 import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
@@ -25,7 +24,7 @@ interface WorkspaceOptions {
 
 export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions) {
   const services = useServices()
-  const settleAnswer = usePart<typeof import('#src/overlays/refused-elsewhere.tsx').settleAnswer>('settleAnswer')
+  const sendRequest = usePart<typeof import('./send-request.ts').sendRequest>('sendRequest')
   const offerUndo = usePart<typeof import('#src/overlays/undo-toast.tsx').offerUndo>('offerUndo')
   const say = useRef<(message: string, about?: string, isRefusal?: boolean) => boolean>(null)
   const failures = useRef<ReturnType<typeof notifyError>[]>([])
@@ -40,12 +39,11 @@ export function useWorkspace({ tags, failureText, onSuccess }: WorkspaceOptions)
   const actor: ActorRefFrom<typeof workspaceMachine> = useActorRef(
     workspaceMachine.provide({
       actors: {
-        send: fromPromise<SendOutcome, SendInput>(async ({ input: { request, change }, signal }) => {
-          const { recordId: id, version, move } = request
+        send: fromPromise<SendOutcome, SendInput>(async ({ input, signal }) => {
+          // Only what the second file draws asks for a change.
+          if (!sendRequest) throw new Error('The second file is not there')
           const { href } = router.state.location
-          const outcome = await sendChange(services, change, { id, version, tags, failureText, stored: move.stored })
-          settleAnswer?.(services, { request, change, outcome }, signal.aborted && { router, href, tellSuccess })
-          return outcome
+          return sendRequest(services, input, { tags, failureText, signal, router, href, tellSuccess })
         }),
       },
       actions: {

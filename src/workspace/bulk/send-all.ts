@@ -1,7 +1,7 @@
 import type { Tag } from '#contract/live.ts'
 import type { BulkInput, BulkResult } from '#machines/flows/bulk/bulk-machine.ts'
 import { withAnswer } from '#machines/flows/workspace/requests.ts'
-import { sendChange } from '#src/api/query.ts'
+import { sendChange } from '#src/api/send-change.ts'
 import type { Services } from '#src/api/services.tsx'
 import { draftsOf } from '#src/overlays/drafts.ts'
 
