@@ -16,11 +16,11 @@ interface PersonOption {
 
 /** The people to filter rows by: those that the rows name, or the first users by name where not all rows are here. */
 export function usePeople<Row>(
-  { rows = [], isWhole }: { readonly rows: readonly Row[] | undefined; readonly isWhole: boolean },
+  { rows = [], server }: { readonly rows: readonly Row[] | undefined; readonly server?: object | undefined },
   namedIn: false | ((row: Row) => PersonOption | undefined),
 ): readonly PersonOption[] {
   const { api } = useServices()
-  const isRead = namedIn !== false && !isWhole
+  const isRead = namedIn !== false && server !== undefined
   const { data } = useQuery({ ...apiQuery(api, 'query.users', { query: PEOPLE }, 'User'), enabled: isRead })
   if (isRead) {
     const users = data?.data.rows ?? []

@@ -89,7 +89,7 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
   return (
     <ListPage
       {...props}
-      list={{ ...shared, searchDelay: rows.searchDelay }}
+      list={{ ...shared, isSearchSent: rows.manual !== undefined }}
       isListed={rows.rows !== undefined}
       section={{ ...section, actions }}
       tabs={

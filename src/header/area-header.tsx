@@ -9,6 +9,8 @@ import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 
 const NotificationBell = part<typeof import('./notifications.tsx').NotificationBell>('NotificationBell', Bell)
 
+const SEARCH_DELAY_MS = 300
+
 export interface AreaHeaderProps extends Pick<PageHeaderProps, 'title' | 'subtitle'> {
   list?: {
     entityPlural: string
@@ -16,7 +18,8 @@ export interface AreaHeaderProps extends Pick<PageHeaderProps, 'title' | 'subtit
     onViewChange: (change: { search: string | undefined; page: undefined }) => void
     /** "Search tasks" by default. */
     label?: string | undefined
-    searchDelay?: number | undefined
+    /** Each change of the search costs a call. */
+    isSearchSent?: boolean
   }
 }
 
@@ -33,7 +36,7 @@ export function AreaHeader({ title, subtitle, list }: AreaHeaderProps) {
           label: list.label ?? `Search ${list.entityPlural}`,
           value: list.view.search ?? '',
           onChange: (search) => list.onViewChange({ search: search || undefined, page: undefined }),
-          delay: list.searchDelay,
+          delay: list.isSearchSent ? SEARCH_DELAY_MS : undefined,
         }
       }
       tools={

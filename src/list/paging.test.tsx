@@ -1,22 +1,23 @@
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
+import { columns, TableHarness } from '#tests/component/support/table-harness.tsx'
 import type { PagedListView } from './list-view.ts'
-import { Paging } from './paging.tsx'
 
-function Harness({ initial, rows, total }: { initial: PagedListView; rows: number; total?: number }) {
-  const [view, setView] = useState(initial)
-  return (
-    <main>
-      <Paging view={view} rows={rows} total={total} onChange={(change) => setView({ ...view, ...change })} />
-      <output>{JSON.stringify(view)}</output>
-    </main>
-  )
+interface HarnessProps {
+  initial: PagedListView
+  rows: number
+  total?: number
 }
 
-const view = page.getByRole('status')
+function Harness({ initial, rows, total }: HarnessProps) {
+  const server = { total, readAll: () => Promise.reject(new Error('No test exports')) }
+  const listed = Array.from({ length: rows }, (_, place) => ({ _id: `${place}`, title: '', percent: undefined }))
+  return <TableHarness columns={columns} initial={initial} rows={listed} server={server} />
+}
+
+const view = page.getByRole('status', { name: 'view' })
 const pages = page.getByRole('navigation', { name: 'Pages' })
 const button = (name: string) => pages.getByRole('button', { name, exact: true })
 const numbers = () =>

@@ -1,14 +1,13 @@
 import '@mantine/core/styles/Pagination.layer.css'
 import { NativeSelect, Pagination, TextInput } from '@mantine/core'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PagedListView } from './list-view.ts'
+import type { Table } from './data-table/use-data-table.ts'
+import { PAGE_SIZES } from './list-view.ts'
 import classes from './paging.module.css'
 
-interface PagingProps {
-  view: PagedListView
-  rows: number
+interface PagingProps<Row extends object> {
+  table: Table<Row>
   /** The number of rows on all pages; undefined when the server does not say. */
   total: number | undefined
-  onChange: (change: Partial<PagedListView>) => void
 }
 
 const CONTROLS = { previous: 'Previous page', next: 'Next page', first: 'First page', last: 'Last page' }
@@ -17,34 +16,30 @@ const CONTROLS = { previous: 'Previous page', next: 'Next page', first: 'First p
 const PAGES_DRAWN = 7
 
 /** Hidden while all rows fit on the smallest page. */
-export function Paging({ view, rows, total, onChange }: PagingProps) {
-  const { page = 1, size = DEFAULT_PAGE_SIZE } = view
-  const pages = total === undefined ? page + Number(rows >= size) : Math.ceil(total / size)
+export function Paging<Row extends object>({ table, total }: PagingProps<Row>) {
+  const { pageIndex, pageSize } = table.atoms.pagination.get()
+  const pages = table.getPageCount()
   if (total === undefined ? pages === 1 : total <= PAGE_SIZES[0]) return null
-  const resize = (text: string) => {
-    const next = PAGE_SIZES.find((each) => String(each) === text)
-    onChange({ page: undefined, size: next === DEFAULT_PAGE_SIZE ? undefined : next })
-  }
-  const turnTo = (next: number) => onChange({ page: next > 1 ? next : undefined })
+  const turnTo = (page: number) => table.setPageIndex(page - 1)
   return (
     <nav className={classes.paging} aria-label="Pages">
       <NativeSelect
         size="xs"
         aria-label="Rows per page"
         data={PAGE_SIZES.map((value) => ({ value: String(value), label: `${value} per page` }))}
-        value={String(size)}
-        onChange={(event) => resize(event.currentTarget.value)}
+        value={String(pageSize)}
+        onChange={(event) => table.setPageSize(Number(event.currentTarget.value))}
       />
       {pages > PAGES_DRAWN && (
         <TextInput
-          key={page}
+          key={pageIndex}
           size="xs"
           className={classes.number}
           inputMode="numeric"
           placeholder="Page..."
           aria-label={`Go to page, 1 to ${pages}`}
           onKeyDown={({ key, currentTarget: { value } }) => {
-            const chosen = Math.min(Number(value), pages)
+            const chosen = Number(value)
             if (key === 'Enter' && chosen >= 1 && Number.isInteger(chosen)) turnTo(chosen)
           }}
         />
@@ -52,7 +47,7 @@ export function Paging({ view, rows, total, onChange }: PagingProps) {
       <Pagination
         size="sm"
         total={pages}
-        value={Math.min(page, pages)}
+        value={pageIndex + 1}
         withEdges={pages > PAGES_DRAWN}
         onChange={turnTo}
         getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}

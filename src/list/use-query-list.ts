@@ -20,7 +20,7 @@ import { isInBackground, read } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { ReadOne } from '#src/workspace/use-record.ts'
 import { type ListView, withoutHiddenSort } from './list-view.ts'
-import { asSent, inMemory, type RowSource, SEARCH_DELAY } from './row-source.ts'
+import type { RowSource } from './row-source.ts'
 
 export type QueryCall = Extract<CallName, `query.${string}` | 'accounting.entries'>
 type AnswerOf<Name extends QueryCall> = CallAnswer<(typeof calls)[Name]>
@@ -131,9 +131,7 @@ export function useQueryList<Name extends QueryCall>(
       },
     }))
   return {
-    narrow: asSent,
-    isWhole: false,
-    searchDelay: SEARCH_DELAY,
+    manual: { manualFiltering: true, manualSorting: true },
     readOne,
     rows,
     unreadable,
@@ -151,8 +149,6 @@ export function loadedRows<Answer extends object, Row>(
 ): RowSource<Row> {
   const rows = query.data && rowsIn(query.data)
   return {
-    narrow: inMemory,
-    isWhole: true,
     rows,
     unreadable: query.data?.unreadable,
     isBackground: query.data?.isBackground,

@@ -4,7 +4,7 @@ import { useServices } from '#src/api/services.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
 import { useDraftFilter } from '#src/list/draft-filter.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
-import { usePagedList } from '#src/list/use-paged-list.tsx'
+import { usePagedList } from '#src/list/use-paged-list.ts'
 import { useQueryList } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
 import { part } from '#src/ui/second-file.tsx'
@@ -35,7 +35,6 @@ export function useAccountList() {
     enabled: !queried,
     isSearched: true,
     view: search,
-    onViewChange: change,
     pageQuery: (page, limit) => accountsQuery(api, search, page, limit),
     read: ({ data }) => ({ rows: data.items, total: data.total }),
   })

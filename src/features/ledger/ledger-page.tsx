@@ -12,7 +12,7 @@ import { useDraftFilter } from '#src/list/draft-filter.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
-import { usePagedList } from '#src/list/use-paged-list.tsx'
+import { usePagedList } from '#src/list/use-paged-list.ts'
 import { useIsQueried, useQueryList } from '#src/list/use-query-list.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
 import { copyText } from '#src/ui/copy-text.ts'
@@ -55,7 +55,6 @@ export function LedgerPage() {
   const paged = usePagedList({
     enabled: !queried,
     view: search,
-    onViewChange: change,
     pageQuery: (page, limit) => ledgerQuery(api, filters, page, limit),
     read: ({ data }) => ({ rows: data.data, total: data.total }),
   })
@@ -93,7 +92,7 @@ export function LedgerPage() {
       subtitle="Monitor your financial accounts with balances"
       list={{
         ...list,
-        searchDelay: rows.searchDelay,
+        isSearchSent: rows.manual !== undefined,
         label: isQueried ? undefined : 'Search this page',
         onViewChange: (view) => change(withoutPage(view)),
       }}

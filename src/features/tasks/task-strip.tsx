@@ -30,7 +30,7 @@ const MOST = 1_000
 function useCounts({ view, rows }: TaskStripProps) {
   const { config } = useServices()
   const [counted] = useTaskCounts([view])
-  const isCounted = !config.extensions.includes('counts') && rows.isWhole
+  const isCounted = !config.extensions.includes('counts') && !rows.server
   const ofRows = useMemo((): readonly Omit<StatusCount, 'oldest'>[] | undefined => {
     if (!isCounted || !rows.rows) return undefined
     const groups = Map.groupBy(rows.rows, ({ status }) => status)

@@ -53,7 +53,7 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
           control: (
             <EventFilter
               events={events}
-              isWhole={rows.isWhole}
+              isWhole={rows.server === undefined}
               count={count}
               value={criteria}
               onChange={onSearchChange}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { searchable } from '#contract/search-text.ts'
 
 /** In rem, without the padding of the cell. Columns with a maximum grow first, then the others by weight. */
 export interface GrowingSize {
@@ -29,4 +30,15 @@ export interface Column<Row> {
   isOptional?: boolean
   /** A number is a width that stays. It depends on no row, so that nothing moves when rows change. */
   size: number | GrowingSize
+}
+
+const NUMBER = /\d+/g
+const PLAIN = /^[ -~]*$/
+
+/** Text compares as the search folds it, numbers by value, then as it is. A collator takes ten times as long. */
+export function sortKeyOf<Row>({ sortBy, text }: Column<Row>, row: Row): string | number | undefined {
+  const value = (sortBy ?? text)(row)
+  if (typeof value !== 'string') return Number.isNaN(value) ? undefined : value
+  const key = searchable(value).replace(NUMBER, (digits) => digits.padStart(16, '0'))
+  return PLAIN.test(value) ? key : `${key}\u0001${value}`
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { AllPages } from '#src/api/read-all-pages.ts'
-import type { ServerPage } from '#src/list/data-table/export-rows.ts'
+import type { ServerPage } from '#src/list/row-source.ts'
 import { catchDownloads } from '#tests/component/support/download.ts'
 import { renderUi } from '#tests/component/support/render-ui.tsx'
 import {

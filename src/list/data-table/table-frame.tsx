@@ -33,16 +33,6 @@ function useCut(frame: RefObject<HTMLElement | null>): string | undefined {
   return cut
 }
 
-/** The head of the table sticks below the toolbar, which can wrap. */
-export function shareHeight(toolbar: HTMLElement | null) {
-  if (!toolbar) return
-  const observer = new ResizeObserver(() =>
-    toolbar.parentElement?.style.setProperty('--toolbar-height', `${toolbar.offsetHeight}px`),
-  )
-  observer.observe(toolbar)
-  return () => observer.disconnect()
-}
-
 /** Scrolls only when the table is too wide: inside a frame that scrolls, the head does not stick to the window. */
 export function TableFrame({ hasMenu, children }: { hasMenu: boolean; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)

@@ -9,9 +9,6 @@ import type { Table } from './use-data-table.ts'
 interface TableHeadProps<Row extends object> {
   table: Table<Row>
   columns: readonly Column<Row>[]
-  /** The id of a column, with a minus in front for descending. */
-  sort: string | undefined
-  onSort: (sort: string | undefined) => void
   selection: Selection | undefined
   hasMenu: boolean
   /** The list has rows that are not loaded. */
@@ -19,13 +16,13 @@ interface TableHeadProps<Row extends object> {
 }
 
 const SORTED = {
-  none: { Icon: SortIcon, direction: undefined, next: (id: string) => id },
-  asc: { Icon: SortUpIcon, direction: 'ascending', next: (id: string) => `-${id}` },
-  desc: { Icon: SortDownIcon, direction: 'descending', next: () => undefined },
+  none: { Icon: SortIcon, direction: undefined },
+  asc: { Icon: SortUpIcon, direction: 'ascending' },
+  desc: { Icon: SortDownIcon, direction: 'descending' },
 } as const
 
 export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
-  const { table, columns, sort, onSort, selection, hasMenu, isCut = false } = props
+  const { table, columns, selection, hasMenu, isCut = false } = props
   const isAll = table.getIsAllRowsSelected()
   return (
     <thead className={classes.head}>
@@ -41,8 +38,9 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
           </th>
         )}
         {columns.map((column) => {
-          const { id, header, hint, align, isUnsorted } = column
-          const { Icon, direction, next } = SORTED[sort === id ? 'asc' : sort === `-${id}` ? 'desc' : 'none']
+          const { id, header, hint, align } = column
+          const stored = table.getColumn(id)
+          const { Icon, direction } = SORTED[stored?.getIsSorted() || 'none']
           return (
             <th
               key={id}
@@ -51,20 +49,20 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
               data-align={align}
               style={align && { minWidth: leastWidth(column) }}
             >
-              {isUnsorted ? (
-                <span className={classes.label} title={hint}>
-                  {header}
-                </span>
-              ) : (
+              {stored?.getCanSort() ? (
                 <UnstyledButton
                   className={`${classes.label} ${classes.sort}`}
                   data-sorted={direction}
                   title={hint}
-                  onClick={() => onSort(next(id))}
+                  onClick={() => stored.toggleSorting()}
                 >
                   {header}
                   <Icon size={14} />
                 </UnstyledButton>
+              ) : (
+                <span className={classes.label} title={hint}>
+                  {header}
+                </span>
               )}
             </th>
           )

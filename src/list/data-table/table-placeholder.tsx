@@ -9,7 +9,7 @@ interface TablePlaceholderProps {
   error: string | undefined
   onRetry: () => void
   empty: EmptyStateProps
-  elsewhere: ReactNode
+  elsewhere?: ReactNode
   onViewChange: (change: Partial<PagedListView>) => void
   isNarrowed: boolean
   onClearFilter: (() => void) | undefined

@@ -1,61 +1,119 @@
 import {
   type ColumnDef,
+  columnFilteringFeature,
   columnVisibilityFeature,
+  constructTable,
+  createFilteredRowModel,
+  createSortedRowModel,
   functionalUpdate,
   type RowData,
+  rowPaginationFeature,
   rowSelectionFeature,
+  rowSortingFeature,
   type Row as StoredRow,
   type Table as StoredTable,
+  sortFn_basic,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
 import { useDeferredValue, useMemo } from 'react'
-import type { PagedListView } from '#src/list/list-view.ts'
-import type { Narrow } from '#src/list/row-source.ts'
-import type { Selection } from '#src/list/use-selection.tsx'
-import type { Column } from './column.ts'
+import { searchable, wordsIn } from '#contract/search-text.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#src/list/list-view.ts'
+import type { TableList } from '#src/list/row-source.ts'
+import { type Column, sortKeyOf } from './column.ts'
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+const features = tableFeatures({
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+})
 
 export type Table<Row extends RowData> = StoredTable<typeof features, Row>
 export type TableRow<Row extends RowData> = StoredRow<typeof features, Row>
 
+/** A column that is never shown: the text of all others, for what narrows the list. */
+const WHOLE_ROW = 'whole row'
+const NO_ROWS: readonly never[] = []
 const NONE_SELECTED = {}
 
-interface DataTableOptions<Row> {
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  narrow: Narrow
-  view: PagedListView
-  onViewChange: (change: Partial<PagedListView>) => void
-  matches: ((row: Row) => boolean) | undefined
-  selection: Selection | undefined
+interface Narrowing<Row> {
+  readonly words: readonly string[]
+  readonly matches: ((row: Row) => boolean) | undefined
 }
 
-/** The search is deferred, so that typing comes before results. `arranged` has rows of other pages too. */
-export function useDataTable<Row extends { readonly _id: string }>(options: DataTableOptions<Row>) {
-  const { columns, rows, narrow, view, onViewChange, matches, selection } = options
-  const { sort } = view
-  const search = useDeferredValue(view.search ?? '')
-  const rowsOf = useMemo(() => narrow(rows, columns), [narrow, rows, columns])
-  const data = useMemo(() => rowsOf({ search, sort, matches }), [rowsOf, search, sort, matches])
-  const arranged = (others: readonly Row[]) => narrow(others, columns)({ search, sort, matches })
+/** A row matches a search when its columns contain every word. */
+const definitionsOf = <Row extends RowData>(
+  columns: readonly Column<Row>[],
+): ColumnDef<typeof features, Row, unknown>[] => [
+  ...columns.map(
+    (column): ColumnDef<typeof features, Row, unknown> => ({
+      id: column.id,
+      accessorFn: (row) => sortKeyOf(column, row),
+      enableSorting: !column.isUnsorted,
+      sortDescFirst: false,
+      sortFn: sortFn_basic,
+      sortUndefined: 'last',
+    }),
+  ),
+  {
+    id: WHOLE_ROW,
+    accessorFn: (row) => searchable(columns.map(({ text }) => text(row)).join('\n')),
+    filterFn: (row, id, { words, matches }: Narrowing<Row>) =>
+      words.every((word) => row.getValue<string>(id).includes(word)) && (!matches || matches(row.original)),
+  },
+]
 
-  const definitions = useMemo(
-    () => columns.map(({ id }): ColumnDef<typeof features, Row, unknown> => ({ id })),
-    [columns],
+/** The URL is its state. The search is deferred, so that typing comes before results. */
+export function useDataTable<Row extends { readonly _id: string }>(list: TableList<Row>) {
+  const { columns, view, onViewChange, selection } = list
+  const { rows = NO_ROWS, unreadable = NO_ROWS, server, manual } = list.rows
+  const matches = list.filter?.matches
+  const { sort, page = 1, size = DEFAULT_PAGE_SIZE } = view
+  const search = useDeferredValue(view.search ?? '')
+  const definitions = useMemo(() => definitionsOf(columns), [columns])
+  const columnFilters = useMemo(() => {
+    const words = wordsIn(search)
+    return words.length > 0 || matches ? [{ id: WHOLE_ROW, value: { words, matches } }] : []
+  }, [search, matches])
+  const sorting = useMemo(
+    () => (sort === undefined ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }]),
+    [sort],
   )
   const optional = useMemo(() => columns.flatMap(({ id, isOptional }) => (isOptional ? id : [])), [columns])
   const columnVisibility = useMemo(
     () => Object.fromEntries((view.hidden ?? optional).map((id) => [id, false])),
     [view.hidden, optional],
   )
+  const sent = rows.length + unreadable.length
+  // Where the server does not say how many rows there are, a full page may have a next one.
+  const pageCount = server?.total === undefined ? page + Number(sent >= size) : Math.ceil(server.total / size)
+  const pageIndex = Math.max(0, Math.min(page, pageCount) - 1)
+  const pagination = useMemo(() => ({ pageIndex, pageSize: size }), [pageIndex, size])
   const table = useTable({
     features,
     columns: definitions,
-    data,
+    data: rows,
     getRowId: ({ _id }) => _id,
-    state: { columnVisibility, rowSelection: selection?.state ?? NONE_SELECTED },
+    ...manual,
+    manualPagination: true,
+    pageCount,
+    enableMultiSort: false,
+    state: { columnFilters, columnVisibility, pagination, sorting, rowSelection: selection?.state ?? NONE_SELECTED },
+    onSortingChange: (update) => {
+      const [next] = functionalUpdate(update, sorting)
+      onViewChange({ sort: next && `${next.desc ? '-' : ''}${next.id}` })
+    },
+    onPaginationChange: (update) => {
+      const next = functionalUpdate(update, pagination)
+      const page = next.pageIndex > 0 ? next.pageIndex + 1 : undefined
+      if (next.pageSize === size) return onViewChange({ page })
+      const chosen = PAGE_SIZES.find((each) => each === next.pageSize)
+      onViewChange({ page, size: chosen === DEFAULT_PAGE_SIZE ? undefined : chosen })
+    },
     onColumnVisibilityChange: (update) => {
       const next = functionalUpdate(update, columnVisibility)
       const hidden = Object.keys(next).filter((id) => !next[id])
@@ -63,10 +121,19 @@ export function useDataTable<Row extends { readonly _id: string }>(options: Data
     },
     onRowSelectionChange: selection?.onChange,
   })
-  const shown = table.getVisibleLeafColumns()
-  const visible = useMemo(
-    () => shown.flatMap(({ id }) => columns.filter((column) => column.id === id)),
-    [shown, columns],
-  )
-  return { table, arranged, visible }
+  const visible = useMemo(() => columns.filter(({ id }) => columnVisibility[id] ?? true), [columns, columnVisibility])
+  return { table, visible }
 }
+
+export const originalsOf = <Row extends RowData>(table: Pick<Table<Row>, 'getRowModel'>) =>
+  table.getRowModel().rows.map(({ original }) => original)
+
+/** Rows that the table does not hold, as it filters and sorts its own. */
+export const arrangedAs = <Row extends RowData>(table: Table<Row>, rows: readonly Row[]) =>
+  originalsOf(
+    constructTable<typeof features, Row>({
+      ...table.options,
+      features: { ...features, ...{ coreReactivityFeature: table._reactivity } },
+      data: rows,
+    }),
+  )

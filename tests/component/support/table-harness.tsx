@@ -4,7 +4,7 @@ import type { UnreadableRow } from '#src/api/read-without-faults.ts'
 import type { Column } from '#src/list/data-table/column.ts'
 import { DataTable, type DataTableProps } from '#src/list/data-table/data-table.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
-import { inMemory, type RowSource } from '#src/list/row-source.ts'
+import type { RowSource } from '#src/list/row-source.ts'
 import { useSelection } from '#src/list/use-selection.tsx'
 
 export interface Row {
@@ -45,8 +45,6 @@ interface TableHarnessProps<Row extends { readonly _id: string }>
 
 /** Rows that are the whole list. */
 export const IN_MEMORY: Omit<RowSource<never>, 'rows'> = {
-  narrow: inMemory,
-  isWhole: true,
   unreadable: undefined,
   error: undefined,
   onRetry: () => {},

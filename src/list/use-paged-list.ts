@@ -3,16 +3,12 @@ import { PAGE_LIMIT_MAX } from '#contract/page.ts'
 import type { Read } from '#src/api/client.ts'
 import { type Page, readAllPages } from '#src/api/read-all-pages.ts'
 import { useServices } from '#src/api/services.tsx'
-import { part } from '#src/ui/second-file.tsx'
 import { DEFAULT_PAGE_SIZE, type PagedListView } from './list-view.ts'
-import { inMemory, type Narrow, type RowSource, SEARCH_DELAY } from './row-source.ts'
+import type { RowSource } from './row-source.ts'
 import { loadedRows } from './use-query-list.ts'
-
-const Paging = part<typeof import('./paging.tsx').Paging>('Paging')
 
 interface PagedList<Answer, Key extends QueryKey, Row> {
   view: PagedListView
-  onViewChange: (change: Partial<PagedListView>) => void
   pageQuery: (page: number, limit: number) => UndefinedInitialDataOptions<Read<Answer>, Error, Read<Answer>, Key>
   read: (answer: Answer) => Page<Row>
   enabled: boolean
@@ -22,16 +18,10 @@ interface PagedList<Answer, Key extends QueryKey, Row> {
 
 const lastPageOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
 
-/** The server has searched, and this page is sorted here. */
-export const searched: Narrow = (rows, columns) => {
-  const rowsOf = inMemory(rows, columns)
-  return (view) => rowsOf({ ...view, search: '' })
-}
-
 export function usePagedList<Answer extends object, Key extends QueryKey, Row extends { _id: string }>(
   list: PagedList<Answer, Key, Row>,
 ): RowSource<Row> {
-  const { view, onViewChange, pageQuery, read, enabled, isSearched = false } = list
+  const { view, pageQuery, read, enabled, isSearched = false } = list
   const { queryClient } = useServices()
   const size = view.size ?? DEFAULT_PAGE_SIZE
   const page = view.page ?? 1
@@ -50,15 +40,11 @@ export function usePagedList<Answer extends object, Key extends QueryKey, Row ex
     }
   }
 
-  const loaded = loadedRows(query, (answer) => read(answer).rows)
-  const rows = (loaded.rows?.length ?? 0) + (loaded.unreadable?.length ?? 0)
   return {
-    ...loaded,
-    ...(isSearched && { narrow: searched, searchDelay: SEARCH_DELAY }),
-    isWhole: false,
+    ...loadedRows(query, (answer) => read(answer).rows),
+    manual: isSearched ? { manualFiltering: true } : undefined,
     server: {
       total,
-      paging: <Paging view={view} rows={rows} total={total} onChange={onViewChange} />,
       isFetchingPage: query.isPlaceholderData,
       readAll: (onProgress: (read: number, total: number | undefined) => void) => readAllPages(readPage, onProgress),
     },

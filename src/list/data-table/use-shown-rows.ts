@@ -1,0 +1,25 @@
+import { useContext, useImperativeHandle, useState } from 'react'
+import type { TableList } from '#src/list/row-source.ts'
+import type { Shown } from '#src/live/arrange.ts'
+import { LiveContext } from '#src/live/live-context.ts'
+import type { Table, TableRow } from './use-data-table.ts'
+
+/** The rows of a table where they stand: what changes elsewhere waits while a row is in use. */
+export function useShownRows<Row extends { readonly _id: string }>(table: Table<Row>, list: TableList<Row>) {
+  const { rows: source, view, selection } = list
+  const { rows: matching } = table.getRowModel()
+  const live = useContext(LiveContext)
+  const [shown, setShown] = useState<Shown<TableRow<Row>>>()
+  const next = live?.arrange(shown, {
+    sorted: matching,
+    data: table.options.data,
+    view,
+    isBackground: source.isBackground ?? false,
+    isPage: source.server !== undefined,
+    hasSelection: table.getIsSomeRowsSelected(),
+  })
+  if (next !== shown) setShown(next)
+  const drawn = next?.rows ?? matching
+  useImperativeHandle(selection?.shown, () => drawn.map(({ id }) => id), [drawn])
+  return { matching, drawn, next, setShown }
+}
