@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type BodyOf, type CallName, calls } from '#contract/calls.ts'
-import type { Tag } from '#contract/live.ts'
 import type { TrackedEntity } from '#contract/records.ts'
 import {
   commentOf,
@@ -14,72 +13,18 @@ import {
   type ViewerOf,
 } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
-import type { AuditEntry, Broadcast } from '#server/core/audit/append.ts'
 import { afterCommit } from '#server/db/connect.ts'
-import type { Grant } from '#server/db/live-tables.ts'
 import { given, newRow, preparedOnce } from '#server/db/statements.ts'
 import { malformed, notFound, refused, staleVersion } from '#server/errors/app-error.ts'
 import type { CallContext, ReadContext } from './context.ts'
 import { editing, type Handler } from './handler.ts'
-import { refusingDuplicates } from './known-error.ts'
-import { changedFields, type trackedColumns } from './moves.ts'
-import { type RecordTable, type StoredChange, storeChange } from './store-change.ts'
+import { type AcceptedMove, changedFields, type trackedColumns } from './moves.ts'
+import type { RecordTable } from './store-change.ts'
+import { type RecordChange, type RecordKind, type RowOf, storeRecord } from './store-record.ts'
 
 // Every create and every move of a record is one statement, with its audit entry, its move and its notifications.
 
-type RowOf<T extends PgTable> = T['$inferSelect'] & { readonly id: string; readonly version: number }
-
-export interface RecordKind<T extends RecordTable> {
-  /** The name in the audit log and in messages: "task". */
-  readonly entity: string
-  readonly table: T
-  readonly nameOf: (row: RowOf<T>) => string
-  /** What a change makes out of date. */
-  readonly tags: readonly Tag[]
-  /** Who sees the record in a list. */
-  readonly audienceOf: (row: RowOf<T>) => readonly Grant[]
-  /** A unique index, and the message of the 409 to a write that breaks it. */
-  readonly unique?: { readonly index: string; readonly message: string }
-}
-
-/** Drizzle cannot type the rows of a table that is a type parameter. */
-const rowIn = <T extends RecordTable>(rows: readonly unknown[]) => rows[0] as RowOf<T> | undefined
-
-function store<T extends RecordTable>(kind: RecordKind<T>, context: CallContext, change: Omit<StoredChange, 'table'>) {
-  const { table, unique } = kind
-  const write = () => storeChange(context, { table, ...change })
-  return unique ? refusingDuplicates(unique.index, unique.message, write) : write()
-}
-
-/** A change reaches the users who may see the record before it or after it, also those who lose sight of it. */
-function broadcastOf<T extends RecordTable>(
-  { tags, audienceOf }: RecordKind<T>,
-  before: RowOf<T> | undefined,
-  after: RowOf<T> | undefined,
-): Broadcast {
-  const grants = [before, after].flatMap((row) => (row ? audienceOf(row) : []))
-  const different = new Map(grants.map((grant) => [JSON.stringify(grant), grant]))
-  return { tags, audience: [...different.values()], version: after?.version }
-}
-
-interface RecordCreation {
-  readonly action: string
-  /** What the audit log says before the name: "Proposed task". */
-  readonly logged: string
-}
-
-const entryOf = <T extends RecordTable>(
-  kind: RecordKind<T>,
-  { action, logged }: RecordCreation,
-  row: RowOf<T>,
-): AuditEntry => ({
-  action,
-  message: `${logged}: ${kind.nameOf(row)}`,
-  entity: kind.entity,
-  entityId: row.id,
-  after: row,
-  broadcast: broadcastOf(kind, undefined, row),
-})
+type RecordCreation = Pick<RecordChange<RecordTable>, 'action' | 'logged'>
 
 /** Stores a new record. Rejects with 409 when it breaks the unique index of its kind. */
 export async function createRecord<T extends RecordTable>(
@@ -87,11 +32,9 @@ export async function createRecord<T extends RecordTable>(
   context: CallContext,
   creation: RecordCreation,
   values: T['$inferInsert'],
-  more: (row: RowOf<T>) => Promise<Pick<StoredChange, 'move' | 'effects'>> = async () => ({}),
 ): Promise<RowOf<T>> {
   const row = newRow(kind.table, values) as RowOf<T>
-  const entry = entryOf(kind, creation, row)
-  await store(kind, context, { id: row.id, write: 'insert', columns: row, entry, ...(await more(row)) })
+  await storeRecord(kind, context, { ...creation, after: row, columns: row })
   return row
 }
 
@@ -141,7 +84,9 @@ interface MoveInput {
 type StoredStatus<L extends Lifecycle> = Exclude<StatusOf<L>, 'deleted'>
 const isStored = <S extends string>(status: S): status is Exclude<S, 'deleted'> => status !== 'deleted'
 
-interface MovableKind<T extends RecordTable, L extends Lifecycle, M> extends RecordKind<T> {
+type MovesOf<T extends RecordTable, L extends Lifecycle> = Readonly<Record<MoveTypeOf<L>, RecordMove<RowOf<T>>>>
+
+interface MovableKind<T extends RecordTable, L extends Lifecycle, M = MovesOf<T, L>> extends RecordKind<T> {
   readonly entity: TrackedEntity
   readonly lifecycle: L
   readonly tracked: ReturnType<typeof trackedColumns>
@@ -157,98 +102,76 @@ interface MovableKind<T extends RecordTable, L extends Lifecycle, M> extends Rec
   readonly moves: M
 }
 
+/** `changes` may have keys that the table lacks: they are left out. */
+function columnsAfter<T extends RecordTable>(table: T, row: RowOf<T>, changes: Partial<RowOf<T>>, now: () => Date) {
+  const set = { ...changes, ...(table.updatedAt && { updatedAt: now() }), version: row.version + 1 }
+  return Object.fromEntries(Object.entries(set).filter(([key]) => key in getTableColumns(table))) as Partial<RowOf<T>>
+}
+
+/** What an edit sends as it is stored is no change. */
+function refuseFaults(
+  tracked: ReturnType<typeof trackedColumns>,
+  { faults = [] }: CallContext,
+  given: unknown,
+  row: Readonly<Record<string, unknown>>,
+) {
+  const sent: Readonly<Record<string, unknown>> = Object(given)
+  const isKept = (field = '') =>
+    tracked.some((each) => each.field === field && isDeepStrictEqual(sent[field], row[each.column]))
+  const left = faults.filter(({ field }) => !isKept(field))
+  if (left.length > 0) throw malformed([...new Set(left.map(({ text }) => text))])
+}
+
+/** Stores a creation or a move, and what it does to notifications. */
+async function storeMove<T extends RecordTable>(
+  kind: RecordKind<T>,
+  context: CallContext,
+  change: RecordChange<T> & { readonly move: AcceptedMove },
+) {
+  const { services } = context
+  const { move, before, after } = change
+  const { entity, recordId, event } = move
+  const effects = services.effectsOf({ entity, recordId, event, before, after }, services.now())
+  await storeRecord(kind, context, { ...change, effects })
+  afterCommit(() => services.meter?.moved(entity, event))
+}
+
+/** Moves a locked record as its lifecycle decides. */
+async function makeMove<T extends RecordTable, L extends Lifecycle>(
+  kind: MovableKind<T, L>,
+  change: Change<RowOf<T>>,
+  type: MoveTypeOf<L>,
+  given: unknown,
+): Promise<{ message: string; version?: number }> {
+  const { entity, lifecycle, table, tracked } = kind
+  const { context, row, by } = change
+  const { services, expectedVersion } = context
+  const { logged, message, changes } = kind.moves[type]
+  const from = kind.statusOf(row)
+  const decision = decideMove(lifecycle, from, { type, by } as EventOf<L>)
+  const made = { entity, recordId: row.id, event: type, facts: factsOf(by) }
+  if (!decision.ok) throw refused(decision.refusal, made)
+  const { status } = decision
+  refuseFaults(tracked, context, given, row)
+  const changed = await changes?.(given as never, change)
+  if (expectedVersion !== undefined && expectedVersion !== row.version) throw staleVersion()
+  const columns = isStored(status) ? columnsAfter(table, row, { ...changed, ...kind.stored(status) }, services.now) : {}
+  const after = isStored(status) ? { ...row, ...columns } : undefined
+  const fields = after && changedFields(row, after, tracked)
+  const move = { ...made, from, to: status, changes: fields, comment: commentOf(lifecycle, type, given) }
+  await storeMove(kind, context, { action: type, logged, before: row, after, columns, move })
+  return { message, ...(after && { version: after.version }) }
+}
+
 /**
  * `move` rejects with 404 for a missing record, 409 in a wrong status or for a broken unique index, 403 for a wrong
  * person, 412 for a stale `If-Match`, 400 for `faults`, and with what `permit` and `changes` throw. `handlers` serves mere moves.
  * `create` rejects like `createRecord`. `readStatus` rejects with 404 for a missing record and an invisible one.
  */
-export function movableRecords<
-  T extends RecordTable,
-  L extends Lifecycle,
-  M extends Readonly<Record<MoveTypeOf<L>, RecordMove<RowOf<T>>>>,
->(kind: MovableKind<T, L, M>) {
-  const { entity, table, lifecycle, nameOf } = kind
-
-  const move = <Type extends MoveTypeOf<L>>(context: CallContext, id: string, type: Type, ...given: GivenTo<M[Type]>) =>
-    makeMove(context, id, type, ...given)
-
-  async function makeMove(
-    context: CallContext,
-    id: string,
-    type: MoveTypeOf<L>,
-    given?: unknown,
-  ): Promise<{ message: string; version?: number }> {
-    const { logged, message, changes }: RecordMove<RowOf<T>> = kind.moves[type]
-    kind.permit?.(context)
-    const row = await lock(context, id)
-    const by = await kind.viewerOf(context, row)
-    const decision = decideMove(lifecycle, kind.statusOf(row), { type, by } as EventOf<L>)
-    const made = { entity, recordId: id, event: type, facts: factsOf(by) }
-    if (!decision.ok) throw refused(decision.refusal, made)
-    const { status } = decision
-    refuseFaults(context, given, row)
-    const changed = await changes?.(given as never, { context, row, by })
-    if (context.expectedVersion !== undefined && context.expectedVersion !== row.version) throw staleVersion()
-    const columns = isStored(status) ? columnsAfter(context, row, { ...changed, ...kind.stored(status) }) : undefined
-    const after = columns && { ...row, ...columns }
-    await store(kind, context, {
-      id,
-      write: columns ? 'update' : 'delete',
-      columns: columns ?? {},
-      entry: {
-        action: type,
-        message: `${logged}: ${nameOf(after ?? row)}`,
-        entity,
-        entityId: id,
-        before: row,
-        after,
-        broadcast: broadcastOf(kind, row, after),
-      },
-      move: {
-        ...made,
-        from: kind.statusOf(row),
-        to: status,
-        changes: after && changedFields(row, after, kind.tracked),
-        comment: commentOf(lifecycle, type, given),
-      },
-      effects: context.services.effectsOf({ ...made, before: row, after }, context.services.now()),
-    })
-    afterCommit(() => context.services.meter?.moved(entity, type))
-    return { message, ...(after && { version: after.version }) }
-  }
-
-  /** What an edit sends as it is stored is no change. */
-  function refuseFaults({ faults = [] }: CallContext, given: unknown, row: Readonly<Record<string, unknown>>) {
-    const sent: Readonly<Record<string, unknown>> = Object(given)
-    const isKept = (field = '') =>
-      kind.tracked.some((each) => each.field === field && isDeepStrictEqual(sent[field], row[each.column]))
-    const left = faults.filter(({ field }) => !isKept(field))
-    if (left.length > 0) throw malformed([...new Set(left.map(({ text }) => text))])
-  }
-
-  async function create(context: CallContext, creation: RecordCreation, values: T['$inferInsert']) {
-    const { services } = context
-    const event = creation.action
-    const row = await createRecord(kind, context, creation, values, async (after) => {
-      const facts = factsOf(await kind.viewerOf(context, after))
-      const made = { entity, recordId: after.id, event, before: undefined, after }
-      const move = { entity, recordId: after.id, event, from: null, to: kind.statusOf(after), facts }
-      return { move, effects: services.effectsOf(made, services.now()) }
-    })
-    afterCommit(() => services.meter?.moved(entity, event))
-    return row
-  }
-
-  async function readStatus(context: ReadContext, id: string): Promise<string> {
-    const rows = await context.queries.select().from<PgTable>(table).where(eq(table.id, id))
-    return kind.statusOf(visible(context, rowIn<T>(rows)))
-  }
-
-  function visible(context: Pick<ReadContext, 'principal'>, row: RowOf<T> | undefined) {
-    if (!row || kind.isVisibleTo?.(context, row) === false) throw notFound(entity)
-    return row
-  }
-
+export function movableRecords<T extends RecordTable, L extends Lifecycle, M extends MovesOf<T, L>>(
+  kind: MovableKind<T, L, M>,
+) {
+  const { entity, table } = kind
   const readLocked = preparedOnce((queries) =>
     queries
       .select()
@@ -258,18 +181,38 @@ export function movableRecords<
       .prepare(`lock_${entity}`),
   )
 
-  const lock = async (context: CallContext, id: string) =>
-    visible(context, rowIn<T>(await readLocked(context.tx).execute({ id })))
-
-  /** `changes` may have keys that the table lacks: they are left out. */
-  function columnsAfter({ services }: CallContext, row: RowOf<T>, changes: Partial<RowOf<T>>): Partial<RowOf<T>> {
-    const set = { ...changes, ...(table.updatedAt && { updatedAt: services.now() }), version: row.version + 1 }
-    return Object.fromEntries(Object.entries(set).filter(([key]) => key in getTableColumns(table))) as Partial<RowOf<T>>
+  async function create(context: CallContext, creation: RecordCreation, values: T['$inferInsert']) {
+    const row = newRow(table, values) as RowOf<T>
+    const facts = factsOf(await kind.viewerOf(context, row))
+    const move = { entity, recordId: row.id, event: creation.action, from: null, to: kind.statusOf(row), facts }
+    await storeMove(kind, context, { ...creation, after: row, columns: row, move })
+    return row
   }
+
+  /** Drizzle cannot type the rows of a table that is a type parameter. */
+  function visibleIn(rows: readonly unknown[], context: Pick<ReadContext, 'principal'>) {
+    const row = rows[0] as RowOf<T> | undefined
+    if (!row || kind.isVisibleTo?.(context, row) === false) throw notFound(entity)
+    return row
+  }
+
+  async function readStatus(context: ReadContext, id: string): Promise<string> {
+    const rows = await context.queries.select().from<PgTable>(table).where(eq(table.id, id))
+    return kind.statusOf(visibleIn(rows, context))
+  }
+
+  async function moveAny(context: CallContext, id: string, type: MoveTypeOf<L>, given?: unknown) {
+    kind.permit?.(context)
+    const row = visibleIn(await readLocked(context.tx).execute({ id }), context)
+    return makeMove(kind, { context, row, by: await kind.viewerOf(context, row) }, type, given)
+  }
+
+  const move = <Type extends MoveTypeOf<L>>(context: CallContext, id: string, type: Type, ...given: GivenTo<M[Type]>) =>
+    moveAny(context, id, type, ...given)
 
   const handlerOf = (type: MoveTypeOf<L>) =>
     editing(({ params, body }: MoveInput, context: CallContext) =>
-      makeMove(context, Object.values(params)[0] ?? '', type, body),
+      moveAny(context, Object.values(params)[0] ?? '', type, body),
     )
   const callsIn = Object.keys(kind.moves).filter((type): type is MoveTypeOf<L> => type in calls)
   const handlers = Object.fromEntries(callsIn.map((type) => [type, handlerOf(type)]))
