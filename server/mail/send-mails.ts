@@ -22,6 +22,8 @@ const MARK_AGAIN_MS = 500
 const STOP_WITHIN_MS = 5_000
 
 type Row = typeof outboxMails.$inferSelect
+type Needs = Pick<Services, 'db' | 'now' | 'log'>
+type Sender = Needs & { readonly mailer: Mailer; readonly pause: (error: SMTPError) => void }
 
 const { id, dueAt, leaseHolder, leasedUntil } = outboxMails
 
@@ -42,123 +44,132 @@ function nextTry(now: Date, attempts: number) {
 export const endLeases = async ({ queries }: Services['db']) =>
   void (await queries.update(outboxMails).set({ leasedUntil: null }).where(isWaiting))
 
+const findDue = ({ db, now }: Needs) =>
+  db.queries.select({ id }).from(outboxMails).where(isDue(now())).orderBy(asc(dueAt)).limit(1)
+
+async function claim(needs: Needs) {
+  if ((await needs.db.freeSpace()) === 'none') return undefined
+  const [row] = await needs.db.queries
+    .update(outboxMails)
+    .set({ leaseHolder: randomUUID(), leasedUntil: sql`now() + ${LEASE}` })
+    .where(eq(id, sql`(${findDue(needs).for('update', { skipLocked: true })})`))
+    .returning()
+  return row
+}
+
+/** A mail may wait for hours: its person can be locked, have another address, or no longer read tasks. */
+async function isStillFor({ queries }: Services['db'], { userId, kind }: Row, address: string) {
+  if (userId === null) return true
+  const [recipient] = await queries
+    .select({ isEntitled: kind === 'digest' ? holds('read_task') : not(users.locked) })
+    .from(users)
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(and(eq(users.id, userId), eq(users.email, address)))
+  return recipient?.isEntitled === true
+}
+
+const givenUp = (at: Date, lastError: string) => ({ givenUpAt: at, sealed: null, lastError })
+
+/** What the row of a mail keeps of a failed delivery. */
+function changesAfterFailure({ now, log, pause }: Sender, { kind, attempts }: Row, error: SMTPError): Partial<Row> {
+  const blame = blameOf(error)
+  const lastError = String(error.responseCode ?? error.code ?? error.name)
+  if (blame === 'server') {
+    pause(error)
+    return { lastError }
+  }
+  const isFinal = blame === 'mail for good'
+  log.error({ kind, code: error.code, reason: error.message, isFinal }, 'a mail could not be sent')
+  if (isFinal) return givenUp(now(), lastError)
+  return { attempts: attempts + 1, dueAt: nextTry(now(), attempts), lastError }
+}
+
+/** Sends a mail unless that is too late. Resolves to what its row keeps of the attempt. */
+async function tryToSend(sender: Sender, row: Row): Promise<Partial<Row>> {
+  const { db, now, log, mailer } = sender
+  const { kind, createdAt: date, expiresAt } = row
+  if (kind === 'decoy') return { sentAt: now(), sealed: null }
+  const mail = await openMail(db.queries, row)
+  if (expiresAt <= now() || !mail) {
+    log.error({ kind }, mail ? 'a mail expired before it could be sent' : 'a mail is encrypted by another secret')
+    return givenUp(now(), mail ? 'expired' : 'unreadable')
+  }
+  if (!(await isStillFor(db, row, mail.to))) return givenUp(now(), 'withdrawn')
+  try {
+    await mailer.send({ ...mail, id: row.id, date })
+  } catch (error) {
+    return changesAfterFailure(sender, row, error as SMTPError)
+  }
+  return { sentAt: now(), sealed: null, lastError: null }
+}
+
+/** Tries again while the database is away: a mail that was accepted and not marked would be sent again. */
+async function mark({ db, log }: Needs, row: Row, changes: Partial<Row>, isClosed: () => boolean) {
+  const isSame = changes.sentAt ? eq(id, row.id) : and(eq(id, row.id), eq(leaseHolder, row.leaseHolder ?? ''))
+  const unleased = { leaseHolder: null, leasedUntil: null, ...changes }
+  for (;;) {
+    try {
+      return await db.queries.update(outboxMails).set(unleased).where(isSame)
+    } catch (error) {
+      log.warn({ err: error }, 'the state of a mail could not be stored yet')
+      if (isClosed()) return
+      await wait(MARK_AGAIN_MS)
+    }
+  }
+}
+
 /**
  * Sends the mails of the outbox: each by one process at a time, at least once until it expires. A second copy exists only
  * when a process or its connection ends while the mail server accepts a mail; it has the same id.
  */
-export function startSending({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>, mailer: Mailer) {
+export function startSending(needs: Needs, mailer: Mailer) {
+  const { log } = needs
   const running = new Set<Promise<void>>()
-  let isStopped = false
+  /** True while the mail server does not work, and from `stop` on. */
+  let isHalted = false
+  /** 0 while the mail server answers. */
+  let pauseMs = 0
+  let pauseTimer: NodeJS.Timeout | undefined
   let isClosed = false
   let isWoken = false
   let isFailing = false
-  /** 0 while the mail server answers. */
-  let pauseMs = 0
-  let pause: NodeJS.Timeout | undefined
-
-  const findDue = () => db.queries.select({ id }).from(outboxMails).where(isDue(now())).orderBy(asc(dueAt)).limit(1)
-
-  async function claim() {
-    if ((await db.freeSpace()) === 'none') return undefined
-    const [row] = await db.queries
-      .update(outboxMails)
-      .set({ leaseHolder: randomUUID(), leasedUntil: sql`now() + ${LEASE}` })
-      .where(eq(id, sql`(${findDue().for('update', { skipLocked: true })})`))
-      .returning()
-    return row
-  }
-
-  /** Tries again while the database is away: a mail that was accepted and not marked would be sent again. */
-  async function mark(row: Row, changes: Partial<Row>) {
-    const isSame = changes.sentAt ? eq(id, row.id) : and(eq(id, row.id), eq(leaseHolder, row.leaseHolder ?? ''))
-    const unleased = { leaseHolder: null, leasedUntil: null, ...changes }
-    for (;;) {
-      try {
-        return await db.queries.update(outboxMails).set(unleased).where(isSame)
-      } catch (error) {
-        log.warn({ err: error }, 'the state of a mail could not be stored yet')
-        if (isClosed) return
-        await wait(MARK_AGAIN_MS)
-      }
-    }
-  }
-
-  const giveUp = (row: Row, lastError: string) => mark(row, { givenUpAt: now(), sealed: null, lastError })
-
-  async function fail(row: Row, error: SMTPError) {
-    const { kind, attempts } = row
-    const blame = blameOf(error)
-    const lastError = String(error.responseCode ?? error.code ?? error.name)
-    if (blame === 'server') {
-      pauseSending(error)
-      await mark(row, { lastError })
-      return
-    }
-    const isFinal = blame === 'mail for good'
-    log.error({ kind, code: error.code, reason: error.message, isFinal }, 'a mail could not be sent')
-    if (isFinal) await giveUp(row, lastError)
-    else await mark(row, { attempts: attempts + 1, dueAt: nextTry(now(), attempts), lastError })
-  }
 
   /** A dead mail server is not the fault of a mail, so it does not postpone its next attempt. */
-  function pauseSending({ code, message }: SMTPError) {
-    if (pause || isStopped) return
+  function pause({ code, message }: SMTPError) {
+    if (isHalted) return
     if (pauseMs === 0) log.error({ code, reason: message }, 'the mail server does not work: mails wait')
     pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, 2 * pauseMs))
-    pause = setTimeout(() => {
-      pause = undefined
+    isHalted = true
+    pauseTimer = setTimeout(() => {
+      isHalted = false
       wake()
     }, pauseMs).unref()
   }
 
-  /** A mail may wait for hours: its person can be locked, have another address, or no longer read tasks. */
-  async function isStillFor({ userId, kind }: Row, address: string) {
-    if (userId === null) return true
-    const [recipient] = await db.queries
-      .select({ isEntitled: kind === 'digest' ? holds('read_task') : not(users.locked) })
-      .from(users)
-      .leftJoin(roles, eq(roles.id, users.roleId))
-      .where(and(eq(users.id, userId), eq(users.email, address)))
-    return recipient?.isEntitled === true
-  }
-
-  async function deliver(row: Row) {
-    const { kind, createdAt: date, expiresAt } = row
-    if (kind === 'decoy') return mark(row, { sentAt: now(), sealed: null })
-    const mail = await openMail(db.queries, row)
-    if (expiresAt <= now() || !mail) {
-      log.error({ kind }, mail ? 'a mail expired before it could be sent' : 'a mail is encrypted by another secret')
-      return giveUp(row, mail ? 'expired' : 'unreadable')
-    }
-    if (!(await isStillFor(row, mail.to))) return giveUp(row, 'withdrawn')
-    try {
-      await mailer.send({ ...mail, id: row.id, date })
-    } catch (error) {
-      return fail(row, error as SMTPError)
-    }
-    await mark(row, { sentAt: now(), sealed: null, lastError: null })
+  async function send(row: Row) {
+    const changes = await tryToSend({ ...needs, mailer, pause }, row)
+    await mark(needs, row, changes, () => isClosed)
+    if (!changes.sentAt || row.kind === 'decoy') return
     if (pauseMs > 0) log.info('the mail server works again')
     pauseMs = 0
     wake()
   }
 
   async function sendAll() {
-    while (!isStopped && !pause) {
+    while (!isHalted) {
       isWoken = false
-      const row = await claim()
-      if (row) await deliver(row)
-      else if (!isWoken) return
+      const row = await claim(needs)
+      if (row) await send(row)
+      else if (!isWoken) break
     }
+    isFailing = false
   }
 
   /** After a pause one mail goes first. Each mail that is sent lets another one go along. */
   function wake() {
     isWoken = true
-    if (isStopped || pause || running.size >= (pauseMs > 0 ? 1 : AT_ONCE)) return
+    if (isHalted || running.size >= (pauseMs > 0 ? 1 : AT_ONCE)) return
     const sending = sendAll()
-      .then(() => {
-        isFailing = false
-      })
       .catch(warn)
       .finally(() => running.delete(sending))
     running.add(sending)
@@ -171,9 +182,8 @@ export function startSending({ db, now, log }: Pick<Services, 'db' | 'now' | 'lo
 
   /** Reads first: on the embedded database each write empties the cache of reads. */
   async function poll() {
-    if (isStopped || pause) return
-    const [due] = await findDue()
-    if (due) wake()
+    if (isHalted) return
+    if ((await findDue(needs)).length > 0) wake()
   }
 
   const polls = setInterval(() => void poll().catch(warn), POLL_MS).unref()
@@ -189,9 +199,9 @@ export function startSending({ db, now, log }: Pick<Services, 'db' | 'now' | 'lo
     idle,
     /** Ends what is being sent within a few seconds, then closes the mailer. Other mails stay in the outbox. */
     async stop() {
-      isStopped = true
+      isHalted = true
       clearInterval(polls)
-      clearTimeout(pause)
+      clearTimeout(pauseTimer)
       await Promise.race([idle(), wait(STOP_WITHIN_MS, undefined, { ref: false })])
       mailer.close()
       await Promise.race([idle(), wait(MARK_AGAIN_MS, undefined, { ref: false })])
