@@ -46,6 +46,58 @@ export function batchOf(rows: readonly LiveRow[] | undefined, id: string, reader
   }
 }
 
+function send({ stream }: Member, batch: Batch, reader: SessionReader) {
+  for (const bytes of batch.printFor(reader)) stream.send(bytes)
+}
+
+/** Sends a batch to members whose rights it cannot change. Others wait with it; those that begin to are returned. */
+function distribute(batch: Batch, members: Iterable<Member>): Member[] {
+  const affected: Member[] = []
+  for (const member of members) {
+    const { sessionId, reader, waiting } = member
+    if (waiting || !reader) waiting?.push(batch)
+    else if (batch.mayAffect(sessionId, reader)) {
+      member.waiting = [batch]
+      affected.push(member)
+    } else send(member, batch, reader)
+  }
+  return affected
+}
+
+function catchUp(member: Member, batches: readonly Batch[], reader: SessionReader | undefined) {
+  const { sessionId, stream, waiting = [] } = member
+  if (!reader) return stream.end(encode(SESSION_ENDED))
+  member.reader = reader
+  for (const batch of batches) send(member, batch, reader)
+  while (waiting[0] && !waiting[0].mayAffect(sessionId, reader)) send(member, waiting.shift() as Batch, reader)
+  if (waiting.length === 0) member.waiting = undefined
+}
+
+/** Reads the rights of waiting members again, ends those whose session has ended, and sends what waits. */
+async function renew(services: Services, members: ReadonlySet<Member>, group: readonly Member[]): Promise<void> {
+  if (group.length === 0) return
+  const due = group.map((member) => ({ member, batches: member.waiting?.splice(0) ?? [] }))
+  try {
+    const readers = await readersOf(services, [...new Set(group.map(({ sessionId }) => sessionId))])
+    for (const { member, batches } of due) catchUp(member, batches, readers.get(member.sessionId))
+  } catch (error) {
+    services.log.warn({ err: error }, 'live updates end, since the session cannot be read')
+    for (const { stream } of group) stream.fail(error as Error)
+  }
+  const left = group.filter((member) => members.has(member) && member.waiting !== undefined)
+  await renew(services, members, left)
+}
+
+/** Ends the oldest stream of a person who has 30 or half of all `places`. Throws 429 and 503, as `open` says. */
+function makeRoom({ sessionId, personId }: Owner, members: ReadonlySet<Member>, places: number) {
+  const ofPerson = [...members].filter((member) => member.personId === personId)
+  if (ofPerson.filter((member) => member.sessionId === sessionId).length >= MOST_PER_SESSION)
+    throw tooMany('This session has too many live streams. Close some of its tabs.', FULL_SECONDS)
+  if (ofPerson.length >= Math.min(MOST_PER_PERSON, Math.ceil(places / 2)))
+    ofPerson[0]?.stream.end(retryAfter(RETRY_WHEN_REPLACED_MS))
+  if (members.size >= places) throw unavailable('The server has too many live streams.', FULL_SECONDS)
+}
+
 export type Hub = Awaited<ReturnType<typeof openHub>>
 
 /** Brings the announcements of all processes to the streams of this one. Rejects when the database cannot be read. */
@@ -53,81 +105,30 @@ export async function openHub(services: Services, pollMs = POLL_MS) {
   const { db, log, limits } = services
   /** The oldest first. */
   const members = new Set<Member>()
-  /** Leaves places for others, however few there are. */
-  const mostPerPerson = Math.min(MOST_PER_PERSON, Math.ceil(limits.liveStreams / 2))
   let isStopped = false
+  const renewAll = (group: readonly Member[]) => renew(services, members, group)
 
-  function send({ stream }: Member, batch: Batch, reader: SessionReader) {
-    for (const bytes of batch.printFor(reader)) stream.send(bytes)
-  }
-
-  const toBatch = (rows: readonly LiveRow[] | undefined, id: string) =>
-    batchOf(
-      rows,
-      id,
-      [...members].flatMap(({ reader }) => reader ?? []),
-    )
-
-  function distribute(rows: readonly LiveRow[] | undefined, id: string) {
-    const batch = toBatch(rows, id)
-    const affected: Member[] = []
-    for (const member of members) {
-      const { sessionId, reader, waiting } = member
-      if (waiting || !reader) waiting?.push(batch)
-      else if (batch.mayAffect(sessionId, reader)) {
-        member.waiting = [batch]
-        affected.push(member)
-      } else send(member, batch, reader)
-    }
-    void renew(affected)
-  }
-
-  /** Reads the rights of waiting members again, ends those whose session has ended, and sends what waits. */
-  async function renew(group: readonly Member[]): Promise<void> {
-    if (group.length === 0) return
-    const due = group.map((member) => ({ member, batches: member.waiting?.splice(0) ?? [] }))
-    try {
-      const readers = await readersOf(services, [...new Set(group.map(({ sessionId }) => sessionId))])
-      for (const { member, batches } of due) catchUp(member, batches, readers.get(member.sessionId))
-    } catch (error) {
-      log.warn({ err: error }, 'live updates end, since the session cannot be read')
-      for (const { stream } of group) stream.fail(error as Error)
-    }
-    await renew(group.filter((member) => members.has(member) && member.waiting !== undefined))
-  }
-
-  function catchUp(member: Member, batches: readonly Batch[], reader: SessionReader | undefined) {
-    const { sessionId, stream, waiting = [] } = member
-    if (!reader) return stream.end(encode(SESSION_ENDED))
-    member.reader = reader
-    for (const batch of batches) send(member, batch, reader)
-    while (waiting[0] && !waiting[0].mayAffect(sessionId, reader)) send(member, waiting.shift() as Batch, reader)
-    if (waiting.length === 0) member.waiting = undefined
-  }
+  const allReaders = () => [...members].flatMap(({ reader }) => reader ?? [])
 
   async function join(member: Member, lastId: string | undefined) {
     await reading.read()
     const { cursor, id } = reading.position()
     const waiting: Batch[] = []
     member.waiting = waiting
-    waiting.unshift(toBatch(await reading.missedSince(lastId, cursor), id))
-    await renew([member])
+    waiting.unshift(batchOf(await reading.missedSince(lastId, cursor), id, allReaders()))
+    await renewAll([member])
     if (!member.waiting) member.stream.send(encode(BEAT, reading.position().id))
   }
 
   /**
-   * The bytes of a new stream, from what was missed since `lastId` on. Ends the oldest stream of a person who has 30.
-   * Throws 429 when the session has six streams, 503 when the process has too many or stops.
+   * The bytes of a new stream, from what was missed since `lastId` on. Throws 429 when the session has six streams, 503
+   * when the process has too many or stops.
    */
-  function open({ sessionId, personId }: Owner, lastId: string | undefined): ReadableStream<Uint8Array> {
+  function open(owner: Owner, lastId: string | undefined): ReadableStream<Uint8Array> {
     if (isStopped) throw unavailable('The server is stopping. Try again shortly.', 1)
-    const ofPerson = [...members].filter((member) => member.personId === personId)
-    if (ofPerson.filter((member) => member.sessionId === sessionId).length >= MOST_PER_SESSION)
-      throw tooMany('This session has too many live streams. Close some of its tabs.', FULL_SECONDS)
-    if (ofPerson.length >= mostPerPerson) ofPerson[0]?.stream.end(retryAfter(RETRY_WHEN_REPLACED_MS))
-    if (members.size >= limits.liveStreams) throw unavailable('The server has too many live streams.', FULL_SECONDS)
+    makeRoom(owner, members, limits.liveStreams)
     const stream = createStream(() => void members.delete(member))
-    const member: Member = { sessionId, personId, stream, waiting: [] }
+    const member: Member = { ...owner, stream, waiting: [] }
     members.add(member)
     stream.send(retryAfter(RETRY_MS))
     join(member, lastId).catch((error) => {
@@ -137,7 +138,10 @@ export async function openHub(services: Services, pollMs = POLL_MS) {
     return stream.body
   }
 
-  const reading = await startReading(services, { isAnyone: () => members.size > 0, distribute }, pollMs)
+  const reading = await startReading(services, pollMs, {
+    isAnyone: () => members.size > 0,
+    distribute: (rows, id) => void renewAll(distribute(batchOf(rows, id, allReaders()), members)),
+  })
   const beats = setInterval(() => {
     const bytes = encode(BEAT, reading.position().id)
     for (const { stream, waiting } of members) if (!waiting) stream.send(bytes)
@@ -150,7 +154,7 @@ export async function openHub(services: Services, pollMs = POLL_MS) {
     async everyMinute() {
       const open = [...members].filter(({ waiting }) => !waiting)
       for (const member of open) member.waiting = []
-      await renew(open)
+      await renewAll(open)
       if ((await db.freeSpace()) !== 'none') await deleteOldChanges(db)
     },
     /** Ends all streams. Their browsers reconnect at different moments, which spreads the load on the next process. */

@@ -17,7 +17,7 @@ interface Readers {
  * Reads the announcements of all processes, each once. After a failure the cursor is where it was, and the next read finds
  * the same again. Rejects when the database cannot be read.
  */
-export async function startReading({ db, log }: Services, { isAnyone, distribute }: Readers, pollMs: number) {
+export async function startReading({ db, log }: Services, pollMs: number, { isAnyone, distribute }: Readers) {
   await forgetTheFuture(db)
   let epoch = await currentEpoch(db)
   let cursor = await currentCursor(db)
