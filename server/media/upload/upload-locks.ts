@@ -5,6 +5,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Services } from '#server/core/context.ts'
 import { isLeaseOver } from '#server/core/stored-time.ts'
+import type { Database } from '#server/db/connect.ts'
 import { mediaUploads } from '#server/db/media-tables.ts'
 import { notFound, unavailable } from '#server/errors/app-error.ts'
 
@@ -18,8 +19,6 @@ const RETRY_MS = 100
 
 /** The time in which a request may still write after it was asked to release its lock. Less than the margin. */
 export const DRAIN_MS = 1_000
-
-type Needs = Pick<Services, 'db' | 'now' | 'log'>
 
 interface Held {
   readonly uploadId: string
@@ -38,42 +37,42 @@ const leaseEnd = sql`now() + ${`${LEASE_MS} milliseconds`}::interval`
 
 export const isUnlocked = or(isNull(lockHolder), isLeaseOver(lockedUntil))
 
+const updateUploads = ({ queries }: Database, which: SQL | undefined, set: PgUpdateSetSource<typeof mediaUploads>) =>
+  queries.update(mediaUploads).set(set).where(which).returning({ lockHolder, releaseRequested })
+
+/** Takes a free lock, or asks its holder to release it. Rejects with 404 without such an upload. */
+async function takeLock(db: Database, uploadId: string, holder: string) {
+  const lease = { lockHolder: holder, lockedUntil: leaseEnd, releaseRequested: false }
+  const taken = await updateUploads(db, and(eq(id, uploadId), isUnlocked), lease)
+  if (taken.length > 0) return true
+  const asked = await updateUploads(db, eq(id, uploadId), { releaseRequested: true })
+  if (asked.length === 0) throw notFound('upload')
+  return false
+}
+
+/** Resolves to the time before the successful attempt. Rejects with 503 after 15 seconds. */
+async function takePatiently(db: Database, uploadId: string, holder: string, signal: AbortSignal) {
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    const began = performance.now()
+    if (await takeLock(db, uploadId, holder)) return began
+    if (began > until) throw unavailable('This upload is busy. Try again shortly.')
+    await wait(RETRY_MS, undefined, { signal })
+  }
+}
+
 /** Locks of uploads as leases in the database: all processes share them, and they end seconds after a crash. */
-export function createUploadLocks({ db, now, log }: Needs): UploadLocks {
+export function createUploadLocks({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>): UploadLocks {
   const held = new Map<string, Held>()
   let timer: NodeJS.Timeout | undefined
   let isRenewing = false
-
-  const change = (which: SQL | undefined, changes: PgUpdateSetSource<typeof mediaUploads>) =>
-    db.queries.update(mediaUploads).set(changes).where(which).returning({ lockHolder, releaseRequested })
-
-  /** Takes a free lock, or asks its holder to release it. Rejects with 404 without such an upload. */
-  async function take(uploadId: string, holder: string) {
-    const lease = { lockHolder: holder, lockedUntil: leaseEnd, releaseRequested: false }
-    const taken = await change(and(eq(id, uploadId), isUnlocked), lease)
-    if (taken.length > 0) return true
-    const asked = await change(eq(id, uploadId), { releaseRequested: true })
-    if (asked.length === 0) throw notFound('upload')
-    return false
-  }
-
-  /** Resolves to the time before the successful attempt. Rejects with 503 after 15 seconds. */
-  async function takePatiently(uploadId: string, holder: string, signal: AbortSignal) {
-    const until = performance.now() + PATIENCE_MS
-    for (;;) {
-      const began = performance.now()
-      if (await take(uploadId, holder)) return began
-      if (began > until) throw unavailable('This upload is busy. Try again shortly.')
-      await wait(RETRY_MS, undefined, { signal })
-    }
-  }
 
   async function renewLeases() {
     const began = performance.now()
     const before = new Map(held)
     const uploadIds = [...before.values()].map(({ uploadId }) => uploadId)
     const isHeld = and(inArray(id, uploadIds), inArray(lockHolder, [...before.keys()]))
-    const rows = await change(isHeld, { lockedUntil: leaseEnd })
+    const rows = await updateUploads(db, isHeld, { lockedUntil: leaseEnd })
     const isWanted = new Map(rows.map((row) => [row.lockHolder, row.releaseRequested]))
     for (const [holder, lock] of before) {
       if (isWanted.has(holder)) lock.confirmedAt = began
@@ -102,14 +101,14 @@ export function createUploadLocks({ db, now, log }: Needs): UploadLocks {
     }
     const unlocked = { lockHolder: null, lockedUntil: null, releaseRequested: false }
     try {
-      await change(and(eq(id, uploadId), eq(lockHolder, holder)), { ...unlocked, ...changes })
+      await updateUploads(db, and(eq(id, uploadId), eq(lockHolder, holder)), { ...unlocked, ...changes })
     } catch (error) {
       log.error({ err: error }, 'the lock of an upload could not be released')
     }
   }
 
   async function lock(uploadId: string, holder: string, signal: AbortSignal, release: () => void) {
-    const confirmedAt = await takePatiently(uploadId, holder, signal)
+    const confirmedAt = await takePatiently(db, uploadId, holder, signal)
     held.set(holder, { uploadId, release, confirmedAt })
     timer ??= setInterval(beat, BEAT_MS).unref()
     if (!signal.aborted) return
