@@ -57,8 +57,7 @@ export async function start(
   const db = await openDatabase(config, { prepare: seeding(config, mediaStore, now), onFatal })
   if (!(await hasSearchIndex(db.queries)))
     log.warn('The database lacks the extension pg_trgm: search reads whole lists, see docs/operations.md')
-  const { meter } = telemetry
-  const mailer = observedMailer(createMailer({ ...config.mail, dataDir: config.dataDir, log }), meter)
+  const mailer = observedMailer(createMailer({ ...config.mail, dataDir: config.dataDir, log }), telemetry.meter)
   if (db.engine === 'embedded') await endLeases(db)
   const sending = startSending({ db, now, log }, mailer)
   const services: Services = {
@@ -71,7 +70,7 @@ export async function start(
     media: config.media,
     wakeMails: sending.wake,
     effectsOf,
-    meter,
+    meter: telemetry.meter,
   }
 
   const hasMailbox = mailer.kind === 'outbox' && config.isLocal
@@ -96,11 +95,9 @@ export async function start(
     dist: DIST,
     isStopping: () => stopping,
   })
-  const server = serverOver(app)
-  // Request bodies have their own time limit; this one would cut long uploads.
-  server.requestTimeout = 0
-  server.timeout = SILENCE_MS
-  server.keepAliveTimeout = IDLE_MS
+  // Request bodies have their own time limit; that of the server would cut long uploads.
+  const timeouts = { requestTimeout: 0, timeout: SILENCE_MS, keepAliveTimeout: IDLE_MS }
+  const server = Object.assign(serverOver(app), timeouts)
   const [url, metricsUrl] = await Promise.all([
     listen(server, config),
     telemetry.serve({ db, streams: hub.streams, countMails: async () => (await countWaitingMails(db, now())).waiting }),

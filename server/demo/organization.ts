@@ -108,6 +108,7 @@ export function demoOrganization(now: Date, admin: FirstAdmin) {
     steps: readonly Step[],
     viewerOf = personOf,
   ) {
+    const name = after.title ?? after.name ?? `${after.firstName} ${after.lastName}`
     const accepted: PastMove[] = []
     let [status, since]: [string | undefined, number] = [undefined, 0]
     for (const step of steps) {
@@ -123,10 +124,7 @@ export function demoOrganization(now: Date, admin: FirstAdmin) {
       if (leaves) [status, since] = [taken.to, at.getTime()]
       const said = taken.refusal
         ? { message: `Refused: ${taken.refusal.message}`, after: null }
-        : {
-            message: `${HAPPENED[event]}: ${after.title ?? after.name ?? `${after.firstName} ${after.lastName}`}`,
-            after,
-          }
+        : { message: `${HAPPENED[event]}: ${name}`, after }
       audit.push(auditOf(principalOf(actorId), { at, action: event, entity, entityId: id, ...said }))
     }
     const times = { createdAt: accepted[0]?.at ?? now, updatedAt: accepted.at(-1)?.at ?? now }
@@ -149,15 +147,12 @@ export function demoOrganization(now: Date, admin: FirstAdmin) {
     const id = `task-${`${index + 1}`.padStart(3, '0')}`
     const viewerOf = (by: string) => taskViewer(personOf(by), assignedTo)
     const { accepted, status, ...stamps } = play('task', id, { title, assignedTo }, moves, viewerOf)
-    const changes = accepted.flatMap((move) => move.changes ?? [])
+    const done = accepted.flatMap((move) => move.changes ?? []).findLast(({ field }) => field === 'percentageDone')
     return {
       ...{ ...stamps, title, description, assignedTo, dueDate: dueTime(now, dueInDays) },
       status: v.parse(v.picklist(TASK_STATUSES), status),
       feedback: accepted.findLast(({ comment }) => comment !== undefined)?.comment ?? null,
-      percentageDone: v.parse(
-        v.nullable(v.number()),
-        changes.findLast(({ field }) => field === 'percentageDone')?.after ?? null,
-      ),
+      percentageDone: v.parse(v.nullable(v.number()), done?.after ?? null),
       origin: creatorRole(principalOf(stamps.createdBy)),
     }
   })
