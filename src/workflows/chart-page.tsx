@@ -1,19 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import type { TrackedEntity } from '#contract/records.ts'
 import classes from './chart-page.module.css'
 import type { Frame } from './frame.ts'
 import { PlaySection } from './play/play-section.tsx'
+import { useLaterParts } from './use-later-parts.ts'
 import { useRecords } from './use-records.ts'
 import { useShown } from './use-shown.ts'
 import { stateIn, type Workflow } from './workflow.ts'
-
-const PlayHow = lazy(async () => ({ default: (await import('./play/play-how.tsx')).PlayHow }))
-
-const Versions = lazy(async () => ({ default: (await import('./versions-section.tsx')).VersionsSection }))
-
-const LazyFigures = lazy(async () => ({ default: (await import('./figures/figures-section.tsx')).FiguresSection }))
-
-const Rules = lazy(async () => ({ default: (await import('./rules/tables.tsx')).Tables }))
 
 const TABS = [
   { show: undefined, label: 'Try it' },
@@ -54,16 +48,21 @@ export function ChartPage({ frame: Frame, workflow }: ChartPageProps) {
         </p>
       )}
       <Suspense fallback={<div className={classes.loading} role="status" aria-label="Loading the page" />}>
-        {mode === 'rules' && <Rules workflow={workflow} />}
-        {mode === 'versions' && <Versions workflow={workflow} />}
-        {mode === 'figures' && entity && <LazyFigures workflow={workflow} entity={entity} />}
-        {mode === undefined &&
-          (shown.how === undefined ? (
-            <PlaySection workflow={workflow} />
-          ) : (
-            <PlayHow workflow={workflow} id={shown.how} />
-          ))}
+        {mode === undefined && shown.how === undefined ? (
+          <PlaySection workflow={workflow} />
+        ) : (
+          <LaterTab workflow={workflow} entity={entity} />
+        )}
       </Suspense>
     </Frame>
   )
+}
+
+function LaterTab({ workflow, entity }: { workflow: Workflow; entity: TrackedEntity | undefined }) {
+  const { brokenPath, FiguresSection, Tables, VersionsSection } = useLaterParts()
+  const { show, how = '' } = useShown().shown
+  if (show === 'rules') return <Tables workflow={workflow} />
+  if (show === 'versions') return <VersionsSection workflow={workflow} />
+  if (show === 'figures' && entity) return <FiguresSection workflow={workflow} entity={entity} />
+  return <PlaySection key={how} workflow={workflow} played={brokenPath(workflow, how)} />
 }

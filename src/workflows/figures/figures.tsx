@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ChartViewer } from '#src/chart/chart-viewer.tsx'
 import type { ChartLayout } from '#src/chart/layout.ts'
 import { Answer } from './answer.tsx'
@@ -6,10 +6,9 @@ import { chartFigures } from './chart-figures.ts'
 import { FigureTables } from './figure-tables.tsx'
 import classes from './figures.module.css'
 import type { PeriodFiguresProps } from './period-figures.ts'
+import { StatusCard } from './status-card.tsx'
 import { hasEnd } from './texts.ts'
 import { waitsIn } from './waits.ts'
-
-const StatusCard = lazy(async () => ({ default: (await import('./status-card.tsx')).StatusCard }))
 
 interface FiguresProps extends PeriodFiguresProps {
   layout: ChartLayout
@@ -38,16 +37,14 @@ export function Figures({ workflow, layout, insight, before }: FiguresProps) {
             describedBy="figures-answer"
           />
           {opened && (
-            <Suspense>
-              <StatusCard
-                key={opened.status}
-                workflow={workflow}
-                insight={insight}
-                figure={figures.box(opened.status)}
-                {...opened}
-                onClose={close}
-              />
-            </Suspense>
+            <StatusCard
+              key={opened.status}
+              workflow={workflow}
+              insight={insight}
+              figure={figures.box(opened.status)}
+              {...opened}
+              onClose={close}
+            />
           )}
         </div>
         <ul className={classes.legend} aria-label="Legend">

@@ -4,7 +4,7 @@ import { FootQuestion } from '#src/overlays/confirm-dialog.tsx'
 import type { Option } from './play.ts'
 import classes from './play-section.module.css'
 
-interface PlayAskProps {
+export interface PlayAskProps {
   option: Option
   onSubmit: () => void
   onCancel: () => void

@@ -1,20 +1,18 @@
-import { lazy, type RefObject, Suspense, use, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type RefObject, Suspense, use, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ChartMove } from '#src/chart/chart-props.ts'
 import { ChartViewer } from '#src/chart/chart-viewer.tsx'
 import { capitalized } from '#src/format/capitalized.ts'
 import { layoutOf } from '../layouts.ts'
 import { StateName } from '../state-name.tsx'
+import { loadLaterParts, useLaterParts } from '../use-later-parts.ts'
 import { useShown } from '../use-shown.ts'
 import { type MoveView, stateIn, type Workflow } from '../workflow.ts'
 import { movesOf, type Option, type Played } from './play.ts'
+import type { PlayAskProps } from './play-ask.tsx'
 import choices from './play-choices.module.css'
 import { LastStep, PlayLog } from './play-log.tsx'
 import { Moves } from './play-moves.tsx'
 import classes from './play-section.module.css'
-
-const loadAsk = async () => ({ default: (await import('./play-ask.tsx')).PlayAsk })
-
-const PlayAsk = lazy(loadAsk)
 
 /** After “Play how”, a screen reader says first what is played. */
 const focusText = (text: HTMLElement | null) => text?.focus({ preventScroll: true })
@@ -37,7 +35,7 @@ export function PlaySection({ workflow, played }: { workflow: Workflow; played?:
   const movesId = useId()
   useKeptFocus(stage, steps)
   // What is typed right after a press belongs in the form.
-  useEffect(() => void Promise.allSettled([loadAsk()]), [])
+  useEffect(() => void Promise.allSettled([loadLaterParts()]), [])
   const at = steps.at(-1)?.to ?? start
   const { open, closed } = useMemo(() => movesOf(workflow, at, viewer), [workflow, at, viewer])
   const begin = (next: string) => {
@@ -123,7 +121,7 @@ export function PlaySection({ workflow, played }: { workflow: Workflow; played?:
           </div>
           {asked && (
             <Suspense>
-              <PlayAsk
+              <Question
                 key={asked.option.move.id}
                 option={asked.option}
                 onSubmit={() => take(asked.option)}
@@ -149,6 +147,11 @@ export function PlaySection({ workflow, played }: { workflow: Workflow; played?:
       </div>
     </section>
   )
+}
+
+function Question(props: PlayAskProps) {
+  const { PlayAsk } = useLaterParts()
+  return <PlayAsk {...props} />
 }
 
 /** A move takes its button away, and so does starting over: the focus goes to the status of now. */

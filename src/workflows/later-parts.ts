@@ -1,0 +1,5 @@
+export { FiguresSection } from './figures/figures-section.tsx'
+export { brokenPath } from './play/broken-path.ts'
+export { PlayAsk } from './play/play-ask.tsx'
+export { Tables } from './rules/tables.tsx'
+export { VersionsSection } from './versions-section.tsx'
