@@ -1,19 +1,14 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { entryOf } from '#machines/lifecycles/lifecycle.ts'
 import { FootQuestion } from '#src/overlays/confirm-dialog.tsx'
-import type { Option } from './play.ts'
 import classes from './play-section.module.css'
-
-export interface PlayAskProps {
-  option: Option
-  onSubmit: () => void
-  onCancel: () => void
-}
+import type { Play } from './use-play.ts'
 
 /** Asks what the product asks before a move, in its own form. The chart stays in sight. */
-export function PlayAsk({ option: { move, meta }, ...props }: PlayAskProps) {
-  useWindowEvent('keydown', ({ key }) => key === 'Escape' && props.onCancel())
-  if (!meta) return null
+export function PlayAsk({ play: { asked, take, cancel } }: { play: Play }) {
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && cancel())
+  if (!asked?.meta) return null
+  const { move, meta } = asked
   const { step, label, tone } = meta
   const form = {
     title: `The form “${entryOf(meta)}” opens.`,
@@ -22,7 +17,12 @@ export function PlayAsk({ option: { move, meta }, ...props }: PlayAskProps) {
   }
   return (
     <div className={classes.ask}>
-      <FootQuestion {...props} step={step.kind === 'confirm' ? step : form} tone={tone} />
+      <FootQuestion
+        step={step.kind === 'confirm' ? step : form}
+        tone={tone}
+        onSubmit={() => take(asked)}
+        onCancel={cancel}
+      />
     </div>
   )
 }

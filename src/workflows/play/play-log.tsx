@@ -4,18 +4,15 @@ import { stateIn, type Workflow } from '../workflow.ts'
 import { learnedFrom } from './others.ts'
 import type { PlayedStep } from './play.ts'
 import classes from './play-log.module.css'
-
-interface StepProps {
-  workflow: Workflow
-  step: PlayedStep | undefined
-}
+import type { Play } from './use-play.ts'
 
 const titleOf = (workflow: Workflow, path: string) => stateIn(workflow, path)?.title ?? path
 
 const wayOf = (workflow: Workflow, { from, to }: PlayedStep) => `${titleOf(workflow, from)} → ${titleOf(workflow, to)}`
 
 /** This part says what the last step changed, and what other people see of it. */
-export function LastStep({ workflow, step }: StepProps) {
+export function LastStep({ play: { workflow, steps } }: { play: Play }) {
+  const step = steps.at(-1)
   const hasNotifications = useServices().config.extensions.includes('notifications')
   const event = step?.move.transition.event ?? ''
   const told = hasNotifications && isTelling(event) ? toldText(event) : learnedFrom(workflow, event)
@@ -36,23 +33,16 @@ export function LastStep({ workflow, step }: StepProps) {
   )
 }
 
-interface PlayLogProps {
-  workflow: Workflow
-  steps: readonly PlayedStep[]
-  onBack: () => void
-  onStartOver: () => void
-}
-
-export function PlayLog({ workflow, steps, onBack, onStartOver }: PlayLogProps) {
+export function PlayLog({ play: { workflow, steps, stepBack, begin } }: { play: Play }) {
   if (steps.length === 0) return null
   return (
     <div className={classes.log}>
       <div className={classes.head}>
         <h2>Steps so far</h2>
-        <button type="button" onClick={onBack}>
+        <button type="button" onClick={stepBack}>
           Step back
         </button>
-        <button type="button" onClick={onStartOver}>
+        <button type="button" onClick={() => begin()}>
           Start over
         </button>
       </div>

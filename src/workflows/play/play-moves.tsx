@@ -1,18 +1,11 @@
 import { counted } from '#src/format/count-text.ts'
 import { stateIn, type Workflow } from '../workflow.ts'
-import type { Closed, Option } from './play.ts'
+import type { Option } from './play.ts'
 import classes from './play-moves.module.css'
-
-interface MovesProps {
-  workflow: Workflow
-  viewer: string | undefined
-  open: readonly Option[]
-  closed: readonly Closed[]
-  onChoose: (option: Option, pressed: Element) => void
-}
+import type { Play } from './use-play.ts'
 
 /** What can happen now as buttons, and what cannot with the reason. */
-export function Moves({ workflow, viewer, open, closed, onChoose }: MovesProps) {
+export function Moves({ play: { workflow, viewer, open, closed, choose } }: { play: Play }) {
   return (
     <>
       {open.length > 0 && (
@@ -24,7 +17,7 @@ export function Moves({ workflow, viewer, open, closed, onChoose }: MovesProps) 
                 <button
                   type="button"
                   className={classes.option}
-                  onClick={({ currentTarget }) => onChoose(option, currentTarget)}
+                  onClick={({ currentTarget }) => choose(option, currentTarget)}
                 >
                   <span>
                     {option.move.text}

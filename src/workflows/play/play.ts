@@ -1,6 +1,7 @@
 import { branchTaken } from '#machines/lifecycles/decide.ts'
 import { moveAvailability } from '#machines/lifecycles/lifecycle.ts'
 import type { MoveMeta } from '#machines/lifecycles/meta.ts'
+import type { ChartMove } from '#src/chart/chart-props.ts'
 import { type MoveView, stateIn, type Workflow } from '../workflow.ts'
 
 /** What can happen now. */
@@ -59,4 +60,15 @@ export function movesOf(workflow: Workflow, status: string, viewer: string | und
     }
   }
   return { open, closed }
+}
+
+/** For the chart. A button names its condition where another open move has the same name. */
+export function chartMovesOf(open: readonly Option[], closed: readonly Closed[]): ChartMove[] {
+  const buttonOf = ({ move: { id, text, condition } }: Option) => {
+    const isAlone = open.every(({ move }) => move.id === id || move.text !== text)
+    return { transition: id, label: text, ...(!isAlone && condition && { note: condition }) }
+  }
+  const refusedOf = ({ transition, label, reason }: Closed) =>
+    transition === undefined ? [] : { transition, label, refusal: reason }
+  return [...open.map(buttonOf), ...closed.flatMap(refusedOf)]
 }
