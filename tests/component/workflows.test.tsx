@@ -50,7 +50,9 @@ test('the index draws each chart with what it counts for the viewer, marks what 
     [expect.stringMatching(/Proposed 0$/), false],
     [expect.stringMatching(/Done 2$/), true],
   ])
-  expect(server.sent.flatMap(({ name, path }) => (name === 'counts.read' ? path : [])).sort()).toEqual(
+  const counted = server.sent.flatMap(({ name, path }) => (name === 'counts.read' ? path : []))
+  // The menu counts by itself what waits, as of today, whether before the index or after it.
+  expect(counted.filter((path) => !path.includes('today=')).sort()).toEqual(
     ['accounts', 'announcements', 'ledger', 'roles', 'tasks?scope=employee', 'users'].map(
       (list) => `/api/counts/${list}`,
     ),
