@@ -9,6 +9,9 @@ import { taskLifecycle } from './task/task-machine.ts'
 import { userLifecycle } from './user/user-machine.ts'
 import { accountViewers, announcementViewers, roleViewers, taskViewers, userViewers } from './viewers.ts'
 
+/** The lifecycle of a record whose moves are stored. */
+export type TrackedLifecycle = Lifecycle & { readonly entity: TrackedEntity }
+
 interface Described<L extends Lifecycle, Viewers, Creation extends string> {
   readonly lifecycle: L
   /** By the name that versions, documents and tests use. */

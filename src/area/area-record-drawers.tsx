@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { TrackedLifecycle } from '#machines/lifecycles/tracked.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { OpenRecord } from '#src/history/open-record.tsx'
-import type { TrackedLifecycle } from '#src/history/record-panel.tsx'
 import { BulkBar } from '#src/workspace/bulk/bulk-bar.tsx'
 import type { BodyOf } from '#src/workspace/bulk/bulk-moves.ts'
 import type { DetailsTexts } from '#src/workspace/details-drawer.tsx'

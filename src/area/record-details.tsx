@@ -5,8 +5,8 @@ import { orNothing } from '#src/format/dates.ts'
 import { dateTextOf, fieldText, fieldValue } from '#src/format/field-text.ts'
 import { WebLink } from '#src/media/web-link.tsx'
 import { Details } from '#src/overlays/details.tsx'
-import { PermissionList } from '#src/overlays/permission-list.tsx'
 import { dateText } from '#src/ui/date-text.tsx'
+import { PermissionList } from '#src/ui/permission-list.tsx'
 import type { Described } from './area.ts'
 
 /** What an area shows by itself. A field whose slot returns nothing is left out. */

@@ -4,13 +4,14 @@ import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 
 import type { AnyStateMachine, SnapshotFrom } from 'xstate'
 import { snapshotIn } from '#machines/lifecycles/decide.ts'
 import { movesOpenTo, type StatusOf } from '#machines/lifecycles/lifecycle.ts'
+import type { TrackedLifecycle } from '#machines/lifecycles/tracked.ts'
 import { markOpened } from '#src/api/notifications.ts'
 import { useServices } from '#src/api/services.tsx'
 import { type AreaMoves, openMoveItems, type RecordState } from '#src/workspace/moves.ts'
 import { QueueContext } from '#src/workspace/queue.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { offeredMoves } from './offered-moves.ts'
-import { RecordPanel, type TrackedLifecycle } from './record-panel.tsx'
+import { RecordPanel } from './record-panel.tsx'
 
 interface OpenRecordProps<L extends TrackedLifecycle> {
   moves: AreaMoves<L>

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import type { TrackedEntity } from '#contract/records.ts'
-import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
-import type { RowMenuItem } from '#src/overlays/anchored.tsx'
+import type { TrackedLifecycle } from '#machines/lifecycles/tracked.ts'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
+import type { RowMenuItem } from '#src/ui/row-menu-item.ts'
 import { MoveButtons, useMoveKeys } from '#src/workspace/move-buttons.tsx'
 import { QueueContext } from '#src/workspace/queue.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
@@ -16,7 +15,6 @@ import { useHistory } from './use-history.ts'
 
 // The chart is more code than the drawer itself.
 /** A lifecycle whose moves are in the history, under the name of its record. */
-export type TrackedLifecycle = Lifecycle & { readonly entity: TrackedEntity }
 
 interface RecordPanelProps {
   lifecycle: TrackedLifecycle

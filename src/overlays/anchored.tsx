@@ -1,9 +1,8 @@
 import '#src/ui/overlay-styles.ts'
 import { Menu, Popover } from '@mantine/core'
 import { Fragment, type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react'
-import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
-import type { LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
 import { CheckIcon, CloseIcon, DownloadIcon, LockIcon, Lines as Shape } from '#src/ui/icons.tsx'
+import type { RowMenuItem } from '#src/ui/row-menu-item.ts'
 import classes from './anchored.module.css'
 import { useOpenAfterMount } from './while-open.ts'
 
@@ -79,28 +78,6 @@ export function AnchoredPopover({
       <Popover.Dropdown {...rest}>{children}</Popover.Dropdown>
     </Popover>
   )
-}
-
-type NameIn<Type> = Type extends `${string}.${infer Name}` ? Name : never
-
-type MoveName = NameIn<MoveTypeOf<(typeof lifecycles)[LifecycleName]['lifecycle']>> | 'reverse'
-
-export interface RowMenuItem {
-  label: string
-  /** Identifies it while its label changes. */
-  id?: string
-  onSelect: () => void
-  tone?: 'neutral' | 'positive' | 'negative'
-  /** What it does: `approve` of the move `task.approve`. */
-  icon?: MoveName | 'view' | 'copy' | 'download' | undefined
-  /** The status that it leads to. */
-  target?: string | undefined
-  /** The key that selects it in an open record. */
-  shortcut?: string | undefined
-  /** Why it cannot be chosen; it then does nothing, but can be reached and read. */
-  disabledReason?: string
-  /** The menu stays open after a choice, as when the label says what happened. */
-  staysOpen?: boolean
 }
 
 export function RowMenuItems({ popup, items }: { popup: Popup; items: () => readonly RowMenuItem[] }) {

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { DotsButton } from '#src/ui/dots-button.tsx'
-import { type RowMenuItem, RowMenuItems } from './anchored.tsx'
+import type { RowMenuItem } from '#src/ui/row-menu-item.ts'
+import { RowMenuItems } from './anchored.tsx'
 
 interface RowMenuProps {
   label: string

@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import type { RowMenuItem } from '#src/overlays/anchored.tsx'
 import { singleKeyOf } from '#src/ui/keys.ts'
+import type { RowMenuItem } from '#src/ui/row-menu-item.ts'
 import { notifyInfo } from '#src/ui/toasts.tsx'
 import classes from './move-buttons.module.css'
 import type { Workspace } from './workspace.tsx'

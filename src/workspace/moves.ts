@@ -11,7 +11,7 @@ import {
   type StatusOf,
 } from '#machines/lifecycles/lifecycle.ts'
 import type { Viewer } from '#machines/lifecycles/viewer.ts'
-import type { RowMenuItem } from '#src/overlays/anchored.tsx'
+import type { RowMenuItem } from '#src/ui/row-menu-item.ts'
 
 export interface AreaMoves<L extends Lifecycle> {
   readonly lifecycle: L

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { FileUpload } from '#contract/file-upload.ts'
 import { downloadWithToast } from '#src/media/download-file.ts'
 import { isWebAddress } from '#src/media/file-type.ts'
-import type { RowMenuItem } from '#src/overlays/anchored.tsx'
 import { writeClipboard } from '#src/ui/copy-text.ts'
+import type { RowMenuItem } from '#src/ui/row-menu-item.ts'
 import { notifyError, notifyInfo, notifySuccess } from '#src/ui/toasts.tsx'
 
 const COPIED_MS = 2000

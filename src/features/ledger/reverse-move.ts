@@ -4,7 +4,7 @@ import { ledgerTransactionMachine } from '#machines/lifecycles/ledger-transactio
 import { REVERSE, REVERSE_REFUSALS } from '#machines/lifecycles/ledger-transaction/ledger-transaction-words.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import type { OfferedMove } from '#src/history/offered-moves.ts'
-import type { RowMenuItem } from '#src/overlays/anchored.tsx'
+import type { RowMenuItem } from '#src/ui/row-menu-item.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 
 const TYPE = 'transaction.reverse'

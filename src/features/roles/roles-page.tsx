@@ -8,7 +8,7 @@ import { permissionText } from '#src/format/permission-text.ts'
 import { useListFilter } from '#src/list/list-filter.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { useLoadedRows } from '#src/list/use-query-list.ts'
-import { PermissionList } from '#src/overlays/permission-list.tsx'
+import { PermissionList } from '#src/ui/permission-list.tsx'
 import { part } from '#src/ui/second-file.tsx'
 import { roles } from './area.ts'
 

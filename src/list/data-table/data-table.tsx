@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TableList } from '#src/list/row-source.ts'
-import type { RowMenuItem } from '#src/overlays/anchored.tsx'
 import type { EmptyStateProps } from '#src/ui/empty-state.tsx'
+import type { RowMenuItem } from '#src/ui/row-menu-item.ts'
 import { part } from '#src/ui/second-file.tsx'
 import { columnTracks } from './column-tracks.ts'
 import classes from './data-table.module.css'
