@@ -25,7 +25,7 @@ export interface DrawersProps<Row> {
 
 interface AreaPageProps<Row extends Recorded, L extends TrackedLifecycle, Tab extends string>
   extends Pick<ListPageProps<Tab>, 'title' | 'subtitle' | 'cards' | 'strip'>,
-    Pick<DataTableProps<Row>, 'rows' | 'columns' | 'empty' | 'filter' | 'addressOf'> {
+    Omit<DataTableProps<Row>, 'entityPlural' | 'view' | 'onViewChange' | 'rowMenu'> {
   area: LifecycleArea<Row, L> | PlainArea<Row>
   list: {
     search: PagedListView & { tab?: Tab | undefined }
@@ -35,6 +35,8 @@ interface AreaPageProps<Row extends Recorded, L extends TrackedLifecycle, Tab ex
   tabs?: readonly [first: readonly [string, string], ...(readonly (readonly [Tab, string])[])] | undefined
   /** By default the address changes by its tab alone. */
   onTab?: (tab: Tab | undefined) => void
+  /** The tabs narrow one list, so its table stays from tab to tab. */
+  hasOneList?: boolean
   selection?: AreaSelection | undefined
   section?: { title?: string; text?: string }
   create?: { label: string; icon?: ReactNode; form: CreateForm } | undefined
@@ -43,7 +45,7 @@ interface AreaPageProps<Row extends Recorded, L extends TrackedLifecycle, Tab ex
   /** The entry of a row menu that does what a press on the row does. */
   openLabel?: string
   /** Entries after the moves. */
-  moreMenu?: (row: Row) => readonly RowMenuItem[]
+  moreMenu?: (row: Row, workspace: Workspace) => readonly RowMenuItem[]
   /** The entry that shows a record in the drawers, where a press on its row does something else. */
   detailsLabel?: string | undefined
   /** By default a press on a row shows it in the drawers. */
@@ -63,7 +65,7 @@ const NOTHING_LISTED = { rows: undefined }
 export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab extends string>(
   props: AreaPageProps<Row, L, Tab>,
 ) {
-  const { area, list, rows, selection, section, create, onOpen, detailsLabel, other } = props
+  const { area, list, rows, selection, section, create, onOpen, detailsLabel, hasOneList, other } = props
   const { tabs: [firstTab, ...otherTabs] = [], onTab = (tab) => list.change({ tab }) } = props
   const viewer = useViewer()
   const workspace = useWorkspace({ ...props, tags: area.tags })
@@ -74,7 +76,7 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
     ...(props.openLabel ? [{ label: props.openLabel, icon: 'view' as const, onSelect: () => open(row) }] : []),
     ...('changeOf' in area ? (area.menuItems ?? fittingMoveItems)(area, stateIn(area, row, viewer), workspace) : []),
     ...(detailsLabel ? [{ label: detailsLabel, icon: 'view' as const, onSelect: () => view(row) }] : []),
-    ...(props.moreMenu?.(row) ?? []),
+    ...(props.moreMenu?.(row, workspace) ?? []),
   ]
   const actions = create && (
     <>
@@ -86,10 +88,17 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
   )
   const entityPlural = other?.entityPlural ?? area.entity.plural
   const shared = { entityPlural, view: list.search, onViewChange: list.change }
+  // A search that covers the shown page alone stays on that page.
+  const isPageSearched = rows.server !== undefined && rows.manual === undefined
   return (
     <ListPage
       {...props}
-      list={{ ...shared, isSearchSent: rows.manual !== undefined }}
+      list={{
+        ...shared,
+        isSearchSent: rows.manual !== undefined,
+        label: isPageSearched ? 'Search this page' : undefined,
+        onViewChange: ({ search, ...page }) => list.change(isPageSearched ? { search } : { search, ...page }),
+      }}
       isListed={rows.rows !== undefined}
       section={{ ...section, actions }}
       tabs={
@@ -114,7 +123,13 @@ export function AreaPage<Row extends Recorded, L extends TrackedLifecycle, Tab e
       {other ? (
         other.content
       ) : (
-        <DataTable {...props} {...shared} key={list.search.tab} rowMenu={menuOf} onOpen={open} />
+        <DataTable
+          {...props}
+          {...shared}
+          key={hasOneList ? undefined : list.search.tab}
+          rowMenu={menuOf}
+          onOpen={open}
+        />
       )}
     </ListPage>
   )

@@ -65,11 +65,14 @@ describe('the ledger', () => {
 
   test('lists what the label of a tab names, keeps its inner value in the address and sends it nowhere', async () => {
     const app = await openLedger()
+    const table = page.getByRole('region', { name: 'transactions' })
+    const first = table.element()
     await tab('Outgoing transactions').click()
     await expect
       .poll(() => cellsOf())
       .toEqual([['TRX-2', 'Mar 08, 2026', 'NGN 9,007,199,254,740,993.01', 'Posted', 'Outgoing']])
     expect(app.search()).toEqual({ tab: 'Incoming' })
+    expect(table.element()).toBe(first)
     expect(queriesOf(app.server, 'ledger.list')).toEqual([{ page: '1', limit: '10' }])
     await app.goBack()
     await expect.element(tab('Incoming transactions')).toHaveAttribute('aria-selected', 'true')
@@ -112,13 +115,14 @@ describe('the ledger', () => {
     await expectAccessible()
   })
 
-  test('sorts the page by kobo, and searches it without a call', async () => {
+  test('sorts the page by kobo, and searches it without a call, on the page that the address has', async () => {
     const incoming = { ...OUTGOING, type: 'incoming' as const }
-    const app = await openLedger({ transactions: () => [incoming, TRANSACTION] })
+    const app = await openLedger({ transactions: () => [incoming, TRANSACTION] }, '/dashboard/ledger?page=1')
     await page.getByRole('button', { name: 'Amount' }).click()
     await expect.poll(() => cellsOf().map(([id]) => id)).toEqual(['TRX-20260307-0000000...', 'TRX-2'])
     await page.getByRole('searchbox', { name: 'Search this page' }).fill('trx-2026')
     await expect.poll(() => cellsOf().map(([id]) => id)).toEqual(['TRX-20260307-0000000...'])
+    expect(app.search()).toEqual({ page: 1, search: 'trx-2026', sort: 'amount' })
     expect(queriesOf(app.server, 'ledger.list')).toHaveLength(1)
   })
 

@@ -15,7 +15,6 @@ import { capitalized } from '#src/format/capitalized.ts'
 import { formatDate, NOTHING } from '#src/format/dates.ts'
 import { formatNaira } from '#src/format/format-amount.ts'
 import { DataTable } from '#src/list/data-table/data-table.tsx'
-import { useDraftFilter } from '#src/list/draft-filter.tsx'
 import { Chip } from '#src/list/filter.tsx'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -27,9 +26,8 @@ import { notifyError } from '#src/ui/toasts.tsx'
 import { AreaDrawers } from '#src/workspace/area-drawers.tsx'
 import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { ENTRY_COLUMNS } from './entry-columns.tsx'
-import { chipsOf } from './ledger-chips.ts'
+import { useLedgerFilter } from './ledger-chips.ts'
 import { LedgerDrawer } from './ledger-details.tsx'
-import { LEDGER_DRAFT } from './ledger-draft.ts'
 import { MonthsFilter } from './ledger-filter.tsx'
 import { type Period, periodOf } from './queries.ts'
 
@@ -49,7 +47,6 @@ export function AccountLedger({ account: id }: { account: string }) {
   const workspace = useWorkspace({ tags: ['Account'] })
   const { search, change } = useListSearch(route)
   const { from, to } = search
-  const filters = { from, to }
   const period = periodOf(search)
   const balances = useQuery({
     ...apiQuery(api, 'accounting.balances', { query: period }, 'Account'),
@@ -58,13 +55,7 @@ export function AccountLedger({ account: id }: { account: string }) {
   const figures = balances.data?.data.accounts.find(({ account }) => account._id === id)
   const isUnknown = balances.data !== undefined && !figures
   const list = useQueryList(entryList(id, period))
-  const filter = useDraftFilter({
-    ...LEDGER_DRAFT,
-    applied: filters,
-    chips: chipsOf(filters),
-    onChange: change,
-    Panel: MonthsFilter,
-  })
+  const filter = useLedgerFilter({ from, to }, change, MonthsFilter)
   const open = ({ transaction }: { _id: string; transaction: LedgerTransaction }) => workspace.view(transaction._id)
   // A row leads to its entry; what is open is the transaction.
   const named = list?.rows?.flatMap((entry) => [entry, { ...entry, _id: entry.transaction._id }])

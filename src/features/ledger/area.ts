@@ -1,24 +1,29 @@
 import type { ListedTransaction } from '#contract/ledger.ts'
 import { LIMITS } from '#contract/query-list.ts'
 import { apiQuery } from '#src/api/query.ts'
+import type { PlainArea } from '#src/area/area.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
 import { DEFAULT_PAGE_SIZE } from '#src/list/list-view.ts'
 import type { CommandSource } from '#src/workspace/commands.ts'
 import { dayIn, findTransaction } from './find-transaction.ts'
-import { LEDGER_TABS, typeListedIn } from './ledger-tabs.ts'
+import { tabListing } from './ledger-tabs.ts'
 import { ledgerQuery, rangeQuery } from './queries.ts'
 
-const [FIRST_TAB] = LEDGER_TABS
+/** Its columns and details are its own, so no field is described. */
+export const ledger = {
+  entity: { plural: 'transactions', titleOf: ({ transactionId }) => transactionId, fields: {} },
+  tags: ['Account'],
+} satisfies PlainArea<ListedTransaction>
 
 function recordOf(transaction: ListedTransaction, place: object = {}) {
   const { _id: id, transactionId, type, currency, totalAmount, narration } = transaction
   const amount = `${currency} ${formatAmount(totalAmount)}`
-  const tab = LEDGER_TABS.find((each) => typeListedIn(each) === type)
+  const tab = tabListing(type)
   return {
     id,
     title: transactionId,
     detail: narration ? `${amount}, ${narration}` : `Transaction of ${amount}, ${type}`,
-    search: { ...place, ...(tab !== FIRST_TAB && { tab }) },
+    search: { ...place, ...(tab && { tab }) },
   }
 }
 

@@ -5,6 +5,7 @@ import { type Figures, useSummary } from '#src/api/use-summary.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { countText, formatCount } from '#src/format/count-text.ts'
 import { formatNaira, sumOf } from '#src/format/format-amount.ts'
+import type { RowSource } from '#src/list/row-source.ts'
 import { type SummaryCardProps, SummaryCards } from '#src/ui/summary-card.tsx'
 import { changeHint, changeText } from '#src/workspace/change-text.ts'
 
@@ -35,20 +36,16 @@ const amountOf = (transactions: readonly LedgerTransaction[], type: LedgerType) 
 const gapOf = (count: number) =>
   count > 0 ? `Leaves out ${countText('unreadable transactions', count, count)}` : undefined
 
-interface LedgerCardsProps {
-  transactions: readonly LedgerTransaction[] | undefined
-  unreadable: number
-  total: number | undefined
-}
-
 /** Sums up the whole ledger where the server sends figures, otherwise the shown page. */
-export function LedgerCards({ transactions, unreadable, total }: LedgerCardsProps) {
+export function LedgerCards({ rows }: { rows: RowSource<LedgerTransaction> }) {
   const { isSupported, figures, failure } = useSummary()
-  const gap = gapOf(unreadable)
+  const { rows: transactions, server } = rows
+  const unread = rows.unreadable?.length ?? 0
+  const gap = gapOf(unread)
   const onPage = [
     { label: 'Incoming on this page', figure: transactions && amountOf(transactions, 'incoming'), gap },
     { label: 'Outgoing on this page', figure: transactions && amountOf(transactions, 'outgoing'), gap },
-    { label: 'Transactions', figure: transactions && entriesText(total ?? transactions.length + unreadable) },
+    { label: 'Transactions', figure: transactions && entriesText(server?.total ?? transactions.length + unread) },
   ].map((card) => ({ ...card, note: FIXED_NOTE }))
   return <SummaryCards cards={isSupported ? cardsOf(figures) : onPage} failure={failure} />
 }

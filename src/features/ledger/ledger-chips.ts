@@ -1,8 +1,10 @@
+import type { ComponentType } from 'react'
 import { capitalized } from '#src/format/capitalized.ts'
 import { formatNaira } from '#src/format/format-amount.ts'
 import type { Month } from '#src/format/month.ts'
 import { MONTH_NAMES } from '#src/format/months.ts'
-import type { DraftChip } from '#src/list/draft-filter.tsx'
+import { type DraftChip, type DraftPanelProps, useDraftFilter } from '#src/list/draft-filter.tsx'
+import { LEDGER_DRAFT } from './ledger-draft.ts'
 import type { LedgerFilters } from './ledger-search.ts'
 
 /** "May 2024" */
@@ -26,3 +28,9 @@ export function chipsOf({ from, to, status, reversed, minAmount, maxAmount }: Le
   if (maxAmount !== undefined) chips.push({ text: `Up to ${formatNaira(maxAmount)}`, fields: ['maxAmount'] })
   return chips
 }
+
+export const useLedgerFilter = (
+  applied: LedgerFilters,
+  onChange: (change: LedgerFilters & { page: undefined }) => void,
+  Panel: ComponentType<DraftPanelProps>,
+) => useDraftFilter({ ...LEDGER_DRAFT, applied, chips: chipsOf(applied), onChange, Panel })

@@ -1,10 +1,9 @@
 import type { LedgerType } from '#contract/ledger.ts'
+import type { LedgerSearch } from './ledger-search.ts'
 
-/** The tabs by their inner values: label and value are swapped, as stated, and the label names what is listed. */
-export const LEDGER_TABS = ['Outgoing', 'Incoming'] as const
+type Tab = LedgerSearch['tab']
 
-export type LedgerTab = (typeof LEDGER_TABS)[number]
+/** Label and value of a tab are swapped, as stated, and the label names what is listed. No address has the first value. */
+export const typeListedIn = (tab: Tab): LedgerType => (tab === 'Incoming' ? 'outgoing' : 'incoming')
 
-const LISTED: Readonly<Record<LedgerTab, LedgerType>> = { Outgoing: 'incoming', Incoming: 'outgoing' }
-
-export const typeListedIn = (tab: LedgerTab) => LISTED[tab]
+export const tabListing = (type: LedgerType): Tab => (type === 'outgoing' ? 'Incoming' : undefined)

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { LedgerType } from '#contract/ledger.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
-import type { QueryList } from '#src/list/use-query-list.ts'
+import type { LedgerSearch } from './ledger-search.ts'
+import { typeListedIn } from './ledger-tabs.ts'
+import { transactionList } from './queries.ts'
 
 interface OtherTabProps {
-  list: QueryList<'query.ledger'>
-  type: LedgerType
-  onShow: () => void
+  search: LedgerSearch
+  onShow: (tab: LedgerSearch['tab']) => void
 }
 
 /** What is searched for may be a transaction of the other type. */
-export function OtherTab({ list, type, onShow }: OtherTabProps) {
+export function OtherTab({ search, onShow }: OtherTabProps) {
   const { api } = useServices()
-  const { data } = useQuery(apiQuery(api, list.name, list.inputOf({ after: undefined, limit: '1' }), list.tag))
-  return data?.data.rows.length ? <Button onClick={onShow}>Show {type} matches</Button> : null
+  const tab = search.tab ? undefined : 'Incoming'
+  const { name, tag, inputOf } = transactionList({ ...search, tab })
+  const { data } = useQuery(apiQuery(api, name, inputOf({ after: undefined, limit: '1' }), tag))
+  if (!data?.data.rows.length) return null
+  return <Button onClick={() => onShow(tab)}>Show {typeListedIn(tab)} matches</Button>
 }

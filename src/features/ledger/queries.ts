@@ -18,7 +18,7 @@ export const ledgerQuery = (api: Api, filters: LedgerFilters, page: number, limi
 })
 
 function filtersOf(search: LedgerSearch) {
-  const { status, reversed, minAmount, maxAmount, tab = 'Outgoing' } = search
+  const { status, reversed, minAmount, maxAmount, tab } = search
   return { ...periodOf(search), status, reversed, minAmount, maxAmount, type: typeListedIn(tab) }
 }
 

@@ -4,7 +4,7 @@ import { fullName } from '#contract/employee.ts'
 import type { Counterpart } from '#contract/reversal.ts'
 import { formatMoment, orNothing } from '#src/format/dates.ts'
 import { Details } from '#src/overlays/details.tsx'
-import { typeListedIn } from './ledger-tabs.ts'
+import { tabListing } from './ledger-tabs.ts'
 
 interface ReversalProps extends Counterpart {
   title: 'Reversed by' | 'Reverses'
@@ -12,14 +12,13 @@ interface ReversalProps extends Counterpart {
 
 /** Leads to the other transaction, and says who reversed when and why. */
 export function Reversal({ title, _id, transactionId, type, at, by, reason }: ReversalProps) {
-  const tab = typeListedIn('Incoming') === type ? 'Incoming' : undefined
   const link = (
     <Anchor
       renderRoot={(props) => (
         <Link
           {...props}
           to="/dashboard/ledger"
-          search={{ search: transactionId, tab }}
+          search={{ search: transactionId, tab: tabListing(type) }}
           state={{ intent: { id: _id } }}
         />
       )}
