@@ -69,8 +69,8 @@ function withRecord(answer: unknown, id: string, fields: object): unknown {
 }
 
 /**
- * Shows what a change stored wherever the record is listed, until it is read again. Then fetches `tags` again on success, and on a
- * refusal that says that what was known here is out of date.
+ * Shows what a change stored wherever the record is listed, until it is read again. It fetches `tags` again after a success,
+ * and after a refusal that says that what is known here is out of date.
  */
 export async function sendChange(
   { api, queryClient }: { api: Api; queryClient: QueryClient },

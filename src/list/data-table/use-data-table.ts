@@ -35,7 +35,7 @@ const features = tableFeatures({
 export type Table<Row extends RowData> = StoredTable<typeof features, Row>
 export type TableRow<Row extends RowData> = StoredRow<typeof features, Row>
 
-/** A column that is never shown: the text of all others, for what narrows the list. */
+/** This column is never shown. It has the text of all others, which a search covers together. */
 const WHOLE_ROW = 'whole row'
 const NO_ROWS: readonly never[] = []
 const NONE_SELECTED = {}

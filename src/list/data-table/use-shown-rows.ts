@@ -4,7 +4,7 @@ import type { Shown } from '#src/live/arrange.ts'
 import { LiveContext } from '#src/live/live-context.ts'
 import type { Table, TableRow } from './use-data-table.ts'
 
-/** The rows of a table where they stand: what changes elsewhere waits while a row is in use. */
+/** A table keeps its rows in their places while one is in use, and what changes elsewhere waits. */
 export function useShownRows<Row extends { readonly _id: string }>(table: Table<Row>, list: TableList<Row>) {
   const { rows: source, view, selection } = list
   const { rows: matching } = table.getRowModel()
