@@ -2,18 +2,18 @@ import { use } from 'react'
 
 type LaterParts = typeof import('./later-parts.ts')
 
-let parts: LaterParts | undefined
 let file: Promise<LaterParts> | undefined
 
-async function load() {
-  parts = await import('./later-parts.ts')
-  return parts
+/** React reads a file that is there at once: it would wait for an unknown promise, and keep its fallback for 300 ms. */
+function markLoaded(value: LaterParts) {
+  Object.assign(file ?? {}, { status: 'fulfilled', value })
+  return value
 }
 
 export function loadLaterParts() {
-  file ??= load()
+  file ??= import('./later-parts.ts').then(markLoaded)
   return file
 }
 
-/** All that is not on the first tab. React keeps a fallback for 300 ms, so nothing waits for a file that is there. */
-export const useLaterParts = () => parts ?? use(loadLaterParts())
+/** All that is not on the first tab. */
+export const useLaterParts = () => use(loadLaterParts())
