@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createActor, type EventObject, fromCallback, fromPromise, type SnapshotFrom } from 'xstate'
+import { type ActorRefFrom, createActor, type EventObject, fromCallback, fromPromise, type SnapshotFrom } from 'xstate'
 import { liveChange } from '#contract/live.ts'
 import { identityOf } from '#contract/session.ts'
 import { liveMachine } from '#machines/flows/live/live-machine.ts'
@@ -19,6 +19,7 @@ const OTHER_TAB_MS = 500
 const LATE_AFTER_MS = 5000
 const KEPT_CHANGES = 500
 const RESYNC_WITHIN_MS = 2000
+const CHANGE = v.pipe(v.string(), v.parseJson(), liveChange)
 
 /** Follows the changes of other people until it is stopped. */
 export function startLive({ actors, api, session, queryClient }: Services): Live & { stop: () => void } {
@@ -39,8 +40,9 @@ export function startLive({ actors, api, session, queryClient }: Services): Live
   }
 
   function take(data: string) {
-    const change = changeIn(data)
-    if (!change) return catchUp()
+    const { success, output: change } = v.safeParse(CHANGE, data)
+    // What this version cannot read has changed something.
+    if (!success) return catchUp()
     const { tags, entity, id, by } = change
     if (id !== undefined) {
       changes.delete(id)
@@ -72,12 +74,7 @@ export function startLive({ actors, api, session, queryClient }: Services): Live
               signal.addEventListener('abort', () => clock.clearTimeout(timer))
             }),
         ),
-        watchPage: fromCallback(({ sendBack }) => {
-          const report = () => sendBack({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' })
-          report()
-          document.addEventListener('visibilitychange', report)
-          return () => document.removeEventListener('visibilitychange', report)
-        }),
+        watchPage,
       },
       actions: {
         deliver: (_, { name, data }) => {
@@ -93,6 +90,26 @@ export function startLive({ actors, api, session, queryClient }: Services): Live
     actors,
   ).start()
 
+  return {
+    ...watchDelay(actor, clock, () => void readFailedAgain(queryClient)),
+    lastChangeOf: (id) => changes.get(id),
+    arrange,
+    News,
+    stop: () => {
+      clock.clearTimeout(resync)
+      actor.stop()
+    },
+  }
+}
+
+const watchPage = fromCallback(({ sendBack }) => {
+  const report = () => sendBack({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' })
+  report()
+  document.addEventListener('visibilitychange', report)
+  return () => document.removeEventListener('visibilitychange', report)
+})
+
+function watchDelay(actor: ActorRefFrom<typeof liveMachine>, clock: Clock, onReturn: () => void) {
   const listeners = new Set<() => void>()
   let isLate = false
   let timer: unknown
@@ -100,35 +117,26 @@ export function startLive({ actors, api, session, queryClient }: Services): Live
     isLate = next
     for (const listener of listeners) listener()
   }
-  const watchDelay = () => {
+  const watch = () => {
     if (!actor.getSnapshot().hasTag('current')) {
       timer ??= clock.setTimeout(() => note(true), LATE_AFTER_MS)
       if (isLate) note(true)
     } else {
       // Without a change to report, nothing else says that the server is back.
-      if (timer !== undefined) void readFailedAgain(queryClient)
+      if (timer !== undefined) onReturn()
       clock.clearTimeout(timer)
       timer = undefined
       note(false)
     }
   }
-  watchDelay()
-  actor.subscribe(watchDelay)
-
+  watch()
+  actor.subscribe({ next: watch, complete: () => clock.clearTimeout(timer) })
   return {
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     missing: () => (isLate ? reasonIn(actor.getSnapshot()) : undefined),
-    lastChangeOf: (id) => changes.get(id),
-    arrange,
-    News,
-    stop: () => {
-      clock.clearTimeout(timer)
-      clock.clearTimeout(resync)
-      actor.stop()
-    },
   }
 }
 
@@ -145,12 +153,3 @@ const reasonIn = (state: SnapshotFrom<typeof liveMachine>) => {
 }
 
 const spreadIn = (data: string) => Number(/"spread":(\d+)/.exec(data)?.[1] ?? 0)
-
-/** Undefined for what this version cannot read: something changed. */
-function changeIn(data: string) {
-  try {
-    return v.parse(liveChange, JSON.parse(data))
-  } catch {
-    return undefined
-  }
-}
