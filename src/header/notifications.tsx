@@ -35,41 +35,26 @@ export function NotificationBell() {
   )
 }
 
-function Notifications() {
-  const services = useServices()
-  const { api, config, queryClient } = services
-  const navigate = useNavigate()
-  const list = useRef<HTMLUListElement>(null)
-  const [opened, setOpened] = useState(false)
+function useNotifications(isOpen: boolean) {
+  const { api, config } = useServices()
   const query = useInfiniteQuery({
     ...notificationsQuery({ api }),
     refetchInterval: !config.extensions.includes('live') && READ_AGAIN_MS,
   })
-  const [first] = query.data?.pages ?? []
-  const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  const unread = first?.unread ?? 0
-
   const readAgain = useEffectEvent(() => {
     if (!query.isFetching) void query.refetch()
   })
   useEffect(() => {
-    if (opened) readAgain()
-  }, [opened])
+    if (isOpen) readAgain()
+  }, [isOpen])
+  const pages = query.data?.pages ?? []
+  return { query, items: pages.flatMap((page) => page.items), unread: pages[0]?.unread ?? 0 }
+}
 
-  const mark = async (body: Parameters<typeof markRead>[1]) => {
-    const result = await markRead(services, body)
-    if (!result.ok) notifyError(errorText(result.error))
-  }
-
-  async function open(item: Notification) {
-    setOpened(false)
-    if (!item.readAt) void mark({ ids: [item._id] })
-    const { tag, to, search, intent } = placeOf(item)
-    // The list may be from before the event. What is not loaded loads on arrival.
-    if (tag) await queryClient.refetchQueries({ queryKey: [tag] })
-    void navigate({ to, search, state: { intent } } as never)
-  }
-
+function Notifications() {
+  const [opened, setOpened] = useState(false)
+  const notifications = useNotifications(opened)
+  const { query, items, unread } = notifications
   return (
     <Popover
       opened={opened}
@@ -90,48 +75,7 @@ function Notifications() {
       </Popover.Target>
       <Popover.Dropdown className={classes.panel} aria-label={ONLY_THE_NAME}>
         {items.length > 0 ? (
-          <>
-            <div className={classes.head}>
-              <Title order={2} size="h4">
-                Notifications
-              </Title>
-              {unread > 0 && (
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  onClick={() => {
-                    // The button goes away, and Escape needs the focus in the panel.
-                    list.current?.focus()
-                    void mark({ all: true, until: items[0]?.at })
-                  }}
-                >
-                  Mark all read
-                </Button>
-              )}
-            </div>
-            <ul
-              ref={list}
-              tabIndex={-1}
-              className={classes.list}
-              onKeyDown={focusByKeys({ ArrowDown: 1, ArrowUp: -1 })}
-            >
-              {items.map((item) => (
-                <NotificationItem key={`${item._id} ${item.readAt === undefined}`} item={item} onOpen={open} />
-              ))}
-            </ul>
-            {query.hasNextPage && (
-              <div className={classes.foot}>
-                <Button
-                  variant="default"
-                  size="xs"
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Show earlier ones
-                </Button>
-              </div>
-            )}
-          </>
+          <NotificationList {...notifications} onLeave={() => setOpened(false)} />
         ) : (
           <Nothing problem={query.isError ? errorText(query.error) : undefined} isLoading={query.isPending} />
         )}
@@ -140,14 +84,73 @@ function Notifications() {
   )
 }
 
-function Nothing({ problem, isLoading }: { problem: string | undefined; isLoading: boolean }) {
-  const text = isLoading ? 'Loading notifications...' : 'You have no notifications.'
+type ReadNotifications = ReturnType<typeof useNotifications>
+
+function NotificationList({ query, items, unread, onLeave }: ReadNotifications & { onLeave: () => void }) {
+  const services = useServices()
+  const navigate = useNavigate()
+  const list = useRef<HTMLUListElement>(null)
+
+  const mark = async (body: Parameters<typeof markRead>[1]) => {
+    const result = await markRead(services, body)
+    if (!result.ok) notifyError(errorText(result.error))
+  }
+
+  async function open(item: Notification) {
+    onLeave()
+    if (!item.readAt) void mark({ ids: [item._id] })
+    const { tag, to, search, intent } = placeOf(item)
+    // The list may be from before the event. What is not loaded loads on arrival.
+    if (tag) await services.queryClient.refetchQueries({ queryKey: [tag] })
+    void navigate({ to, search, state: { intent } } as never)
+  }
+
   return (
-    <Text size="sm" c="dimmed" className={classes.nothing} role={problem ? 'alert' : undefined}>
-      {problem ?? text}
-    </Text>
+    <>
+      <div className={classes.head}>
+        <Title order={2} size="h4">
+          Notifications
+        </Title>
+        {unread > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              // The button goes away, and Escape needs the focus in the panel.
+              list.current?.focus()
+              void mark({ all: true, until: items[0]?.at })
+            }}
+          >
+            Mark all read
+          </Button>
+        )}
+      </div>
+      <ul ref={list} tabIndex={-1} className={classes.list} onKeyDown={focusByKeys({ ArrowDown: 1, ArrowUp: -1 })}>
+        {items.map((item) => (
+          <NotificationItem key={`${item._id} ${item.readAt === undefined}`} item={item} onOpen={open} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className={classes.foot}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show earlier ones
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
+
+const Nothing = ({ problem, isLoading }: { problem: string | undefined; isLoading: boolean }) => (
+  <Text size="sm" c="dimmed" className={classes.nothing} role={problem ? 'alert' : undefined}>
+    {problem ?? (isLoading ? 'Loading notifications...' : 'You have no notifications.')}
+  </Text>
+)
 
 interface Place {
   readonly to: string
