@@ -5,7 +5,7 @@ import { ArrowLabel, LineButtons, openOf } from './chart-labels.tsx'
 import type { ChartProps, MoveFigure } from './chart-props.ts'
 import { drawnAs } from './drawn.ts'
 import { isContainer, LINE, pathOf, pointsOf } from './geometry.ts'
-import type { ChartArrow, ChartBox, ChartLine } from './layout.ts'
+import type { ChartArrow, ChartLine } from './layout.ts'
 
 const HEADS = ['plain', 'service', 'main', 'taken', 'open', 'rework'] as const
 
@@ -29,8 +29,6 @@ export function Chart(props: ChartProps) {
     if (arrow.isMain) return 'main'
     return arrow.look === 'service' ? 'service' : 'plain'
   }
-  const marker = (look: Look) => `url(#${id}${look})`
-  const textProps = (box: ChartBox) => ({ box, isHidden: isOpen })
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG shapes
@@ -44,28 +42,12 @@ export function Chart(props: ChartProps) {
       aria-label={layout.title}
       aria-describedby={describedBy}
     >
-      <defs>
-        {HEADS.map((look) => (
-          <marker
-            key={look}
-            id={`${id}${look}`}
-            viewBox="0 0 10 10"
-            refX="9"
-            refY="5"
-            markerWidth={look === 'main' ? 12 : 9}
-            markerHeight={look === 'main' ? 12 : 9}
-            markerUnits="userSpaceOnUse"
-            orient="auto"
-          >
-            <path className={`head ${look}`} d="M0 0L10 5L0 10z" />
-          </marker>
-        ))}
-      </defs>
+      <ArrowHeads id={id} />
       {lines.map((line, index) => (
         <LineText key={line.text} line={line} x={16} y={20 + LINE * index} anchor="start" after=", in every step" />
       ))}
       {boxes.filter(isContainer).map((box) => (
-        <Container key={box.id} {...textProps(box)} />
+        <Container key={box.id} box={box} isHidden={isOpen} />
       ))}
       {arrows.filter(isTaken).map((arrow) => (
         <path key={arrowKey(arrow)} className="way" d={pathOf(pointsOf(arrow.points))} />
@@ -78,7 +60,7 @@ export function Chart(props: ChartProps) {
             key={arrowKey(arrow)}
             className={isDashed(arrow) ? `arrow dashed ${look}` : `arrow ${look}`}
             d={pathOf(pointsOf(arrow.points))}
-            markerEnd={marker(look)}
+            markerEnd={`url(#${id}${look})`}
             style={widthOf(figures?.move(arrow.transitions))}
           />
         ))}
@@ -87,7 +69,8 @@ export function Chart(props: ChartProps) {
         .map((box) => (
           <StateBox
             key={box.id}
-            {...textProps(box)}
+            box={box}
+            isHidden={isOpen}
             isFlow={layout.kind === 'flow'}
             flag={props.flag}
             isCurrent={current?.includes(box.id) ?? false}
@@ -113,6 +96,26 @@ export function Chart(props: ChartProps) {
     </svg>
   )
 }
+
+const ArrowHeads = ({ id }: { id: string }) => (
+  <defs>
+    {HEADS.map((look) => (
+      <marker
+        key={look}
+        id={`${id}${look}`}
+        viewBox="0 0 10 10"
+        refX="9"
+        refY="5"
+        markerWidth={look === 'main' ? 12 : 9}
+        markerHeight={look === 'main' ? 12 : 9}
+        markerUnits="userSpaceOnUse"
+        orient="auto"
+      >
+        <path className={`head ${look}`} d="M0 0L10 5L0 10z" />
+      </marker>
+    ))}
+  </defs>
+)
 
 const arrowKey = ({ from, to, transitions, lines }: ChartArrow) => [from, to, ...transitions, ...lines].join()
 
