@@ -16,16 +16,13 @@ import { SignInCard } from './sign-in-card.tsx'
 
 const ERROR_ID = 'code-error'
 
-export function VerifyPage() {
-  const { config, signIn } = useServices()
+function useCode() {
+  const { signIn } = useServices()
   const isChecking = useSelector(signIn, (state) => state.hasTag('checking'))
-  const isIncomplete = useSelector(signIn, (state) => state.hasTag('incomplete'))
   const isVoid = useSelector(signIn, (state) => state.hasTag('void'))
-  const refusal = useSelector(signIn, (state) => state.context.refusal)
-  const email = useSelector(signIn, (state) => state.context.email)
+  const error = useSelector(signIn, (state) => (state.hasTag('incomplete') ? OTP_INCOMPLETE : state.context.refusal))
   const [otp, setOtp] = useState('')
   const firstInput = useRef<HTMLInputElement>(null)
-  const error = isIncomplete ? OTP_INCOMPLETE : refusal
 
   useEffect(() => {
     if (error) firstInput.current?.focus()
@@ -60,6 +57,13 @@ export function VerifyPage() {
     signIn.submitCode(otp)
     if (otp.length < OTP_LENGTH) firstInput.current?.focus()
   }
+  return { otp, edit, onSubmit, firstInput, isChecking, error }
+}
+
+export function VerifyPage() {
+  const { config, signIn } = useServices()
+  const email = useSelector(signIn, (state) => state.context.email)
+  const { otp, edit, onSubmit, firstInput, isChecking, error } = useCode()
 
   return (
     <SignInCard
