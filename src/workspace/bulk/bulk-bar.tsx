@@ -60,10 +60,7 @@ function useSelectedRows<Row extends { readonly _id: string }>({ rows, isBackgro
   return selected
 }
 
-/** The moves for the selected rows, with how many of them the chart opens each for. */
-export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycle>(props: BulkBarProps<Row, L>) {
-  const { entityPlural, moves, stateOf, bodyOf, tags, selection } = props
-  const rows = useSelectedRows(props)
+function useBulkActor({ tags, selection }: Pick<BulkBarProps<never, Lifecycle>, 'tags' | 'selection'>) {
   const services = useServices()
   const router = useRouter()
   const settle = (results: readonly BulkResult[], success: string) => {
@@ -71,25 +68,32 @@ export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycl
     selection.deselect(accepted.map(({ id }) => id))
     if (accepted.length > 0) notifySuccess(success, { about: namesOf(accepted) })
   }
-  const actor = useActorRef(
+  const sendAndTell = fromPromise<readonly BulkResult[], BulkInput>(async ({ input, signal }) => {
+    const { href } = router.state.location
+    const results = await sendAll(services, input, tags)
+    if (signal.aborted && services.session.getSnapshot().matches('signedIn')) {
+      settle(results, input.request.success)
+      const refused = results.filter((result) => !isAccepted(result))
+      const message = `${resultTitle(input.request.label, results)}. ${refused[0]?.refusal}`
+      if (refused.length > 0) void notifyRefusedElsewhere(message, { about: namesOf(refused), router, href })
+    }
+    return results
+  })
+  return useActorRef(
     bulkMachine.provide({
-      actors: {
-        sendAll: fromPromise<readonly BulkResult[], BulkInput>(async ({ input, signal }) => {
-          const { href } = router.state.location
-          const results = await sendAll(services, input, tags)
-          if (signal.aborted && services.session.getSnapshot().matches('signedIn')) {
-            settle(results, input.request.success)
-            const refused = results.filter((result) => !isAccepted(result))
-            const message = `${resultTitle(input.request.label, results)}. ${refused[0]?.refusal}`
-            if (refused.length > 0) void notifyRefusedElsewhere(message, { about: namesOf(refused), router, href })
-          }
-          return results
-        }),
-      },
+      actors: { sendAll: sendAndTell },
       actions: { settle: (_, { results, success }) => settle(results, success) },
     }),
     services.actors,
   )
+}
+
+/** The moves for the selected rows, with how many of them the chart opens each for. */
+export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycle>(props: BulkBarProps<Row, L>) {
+  const { entityPlural, moves, stateOf, bodyOf, selection } = props
+  const rows = useSelectedRows(props)
+  const { session } = useServices()
+  const actor = useBulkActor(props)
   const { request, results } = useSelector(actor, ({ context }) => context)
   const isConfirming = useSelector(actor, (state) => state.matches('confirming') || state.matches('sending'))
   const isExplaining = useSelector(actor, (state) => state.matches('explaining'))
@@ -117,7 +121,7 @@ export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycl
         tone={request?.tone}
         busy={busy}
         closed={request && items.length === 0 ? 'Tick at least one group.' : undefined}
-        recent={first && draftsOf(services.session).recent(first.change)}
+        recent={first && draftsOf(session).recent(first.change)}
         more={
           request && (
             <>
@@ -127,13 +131,9 @@ export function BulkBar<Row extends { readonly _id: string }, L extends Lifecycl
                   label={`${formatCount(members.length)} ${group}`}
                   items={members}
                   isTicked={!unticked.includes(group)}
-                  onTick={
-                    groups.size > 1 && !busy
-                      ? (isTicked) =>
-                          setUnticked((before) =>
-                            isTicked ? before.filter((each) => each !== group) : [...before, group],
-                          )
-                      : undefined
+                  isChoice={groups.size > 1 && !busy}
+                  onTick={(isTicked) =>
+                    setUnticked((before) => (isTicked ? before.filter((each) => each !== group) : [...before, group]))
                   }
                 />
               ))}
@@ -175,13 +175,13 @@ interface GroupProps {
   label: string
   items: readonly BulkItem[]
   isTicked: boolean
-  /** Undefined while there is nothing to choose. */
-  onTick: ((isTicked: boolean) => void) | undefined
+  isChoice: boolean
+  onTick: (isTicked: boolean) => void
 }
 
-const RowGroup = ({ label, items, isTicked, onTick }: GroupProps) => (
+const RowGroup = ({ label, items, isTicked, isChoice, onTick }: GroupProps) => (
   <div className={classes.group}>
-    {onTick && (
+    {isChoice && (
       <Checkbox
         size="xs"
         aria-label={label}
