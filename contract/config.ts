@@ -13,6 +13,7 @@ export const EXTENSIONS = [
   'reversal',
   'counts',
   'proof',
+  'repeat',
 ] as const
 
 export type Extension = (typeof EXTENSIONS)[number]

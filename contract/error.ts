@@ -10,6 +10,9 @@ export const errorBody = v.object({
 
 export type ErrorBody = v.InferOutput<typeof errorBody>
 
+/** The code of a refused repeat whose first call has no answer yet. */
+export const FIRST_CALL_RUNNING = 'first-call-running'
+
 /** Server messages that start with one of these end the session in the browser. No other message may. */
 export const SESSION_INVALID = 'Session not found or invalid'
 export const SESSION_INACTIVE = 'Session expired due to inactivity'

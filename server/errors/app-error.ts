@@ -1,4 +1,4 @@
-import { SESSION_ID_NOT_FOUND, SESSION_INACTIVE, SESSION_INVALID } from '#contract/error.ts'
+import { FIRST_CALL_RUNNING, SESSION_ID_NOT_FOUND, SESSION_INACTIVE, SESSION_INVALID } from '#contract/error.ts'
 import type { TrackedEntity } from '#contract/records.ts'
 import type { Refusal } from '#machines/lifecycles/lifecycle.ts'
 
@@ -56,6 +56,10 @@ export const forbidden = (message = 'You are not allowed to do this.') => new Ap
 /** Also for records that the caller must not know of: both get the same response. */
 export const notFound = (entity: string) => new AppError(404, 'not-found', `This ${entity} does not exist.`)
 export const conflict = (message: string) => new AppError(409, 'conflict', message)
+export const firstCallRunning = () =>
+  new AppError(409, FIRST_CALL_RUNNING, 'The first call with this Idempotency-Key is still running.', {
+    retryAfterSeconds: 1,
+  })
 export const staleVersion = () =>
   new AppError(412, 'stale-version', 'Somebody else changed this in the meantime. Reload and try again.')
 export const unprocessable = (message: string, move?: RefusedMove) =>

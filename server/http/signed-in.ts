@@ -133,8 +133,9 @@ async function read({ call, handler }: Operation, raw: RawInput, { services }: P
 async function change(operation: Operation, raw: RawInput, headers: Headers, { services }: Parts, caller: Caller) {
   const { stamp, ...known } = caller
   const { checksCaller } = operation.handler
-  if (checksCaller && stamp !== undefined && !headers.has('idempotency-key')) {
-    const run = checksCaller === 'alone' ? services.db.alone : services.db.transaction
+  if (checksCaller && stamp !== undefined) {
+    const run =
+      checksCaller === 'alone' && !headers.has('idempotency-key') ? services.db.alone : services.db.transaction
     try {
       return await run((tx) => answerWithin(operation, raw, headers, { ...caller, services, tx }))
     } catch (thrown) {

@@ -206,3 +206,25 @@ test('a read that succeeds reads again what an outage made fail under its tag, a
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   expect(calls.slice(4).sort()).toEqual(['account.list', 'ledger.list', 'ledger.summary'])
 })
+
+test('a repeat whose first call still runs is sent again with its key, until it has the answer', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const running = { kind: 'HTTP', status: 409, body: { code: 'first-call-running', message: 'Still running.' } } as const
+  const answers = [
+    { ok: false, error: running },
+    { ok: false, error: running },
+    { ok: true, data: {}, headers: new Headers({ etag: '"4"' }) },
+  ]
+  const keys: unknown[] = []
+  const change = async (_name: string, _input: unknown, { headers }: { headers: object }) => {
+    keys.push(headers)
+    return answers.shift()
+  }
+  const { queryClient } = setUp()
+  const options = { tags: [], repeatKey: 'k' }
+  const sent = sendChange({ api: { change } as unknown as Api, queryClient }, { call: 'task.complete' }, options)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await sent).toEqual({ ok: true, version: 4 })
+  expect(keys).toEqual(Array(3).fill({ 'idempotency-key': 'k' }))
+})

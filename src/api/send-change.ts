@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Change } from '#contract/calls.ts'
+import { FIRST_CALL_RUNNING } from '#contract/error.ts'
 import type { Tag } from '#contract/live.ts'
 import type { SendOutcome } from '#machines/flows/workspace/requests.ts'
-import type { Api, CallOptions } from './client.ts'
+import type { Api, CallOptions, CallResult } from './client.ts'
 import { errorText } from './error-text.ts'
 
 const ownChanges = new WeakMap<QueryClient, { requests: Set<string>; unanswered: Set<Promise<unknown>> }>()
@@ -30,6 +31,21 @@ function sendOwn(client: QueryClient, answer: ReturnType<Api['change']>) {
   return noted.finally(() => unanswered.delete(noted))
 }
 
+const ASK_AGAIN_MS = 1_000
+
+const isRunning = (result: CallResult<unknown>) =>
+  !result.ok && result.error.kind === 'HTTP' && Object(result.error.body).code === FIRST_CALL_RUNNING
+
+/** A repeat waits until its first call is answered, and gets that answer. */
+async function answerOf(send: () => Promise<CallResult<unknown>>) {
+  let result = await send()
+  while (isRunning(result)) {
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+    result = await send()
+  }
+  return result
+}
+
 const OUT_OF_DATE = [403, 404, 409, 412]
 
 /** Every change, and most refused ones, add an entry to the audit log. */
@@ -41,6 +57,8 @@ interface ChangeOptions extends CallOptions {
   failureText?: string | undefined
   /** Fields that the record has after the change, as far as they are known. */
   stored?: object | undefined
+  /** The server makes the change once for all calls with this key. */
+  repeatKey?: string | undefined
 }
 
 /** Undefined for an ETag that is no number. A proxy that compresses the response marks it as weak. */
@@ -75,9 +93,11 @@ function withRecord(answer: unknown, id: string, fields: object): unknown {
 export async function sendChange(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
   { call, body }: Change,
-  { id, tags, failureText, stored, ...options }: ChangeOptions,
+  { id, tags, failureText, stored, repeatKey, ...options }: ChangeOptions,
 ): Promise<SendOutcome & { readonly status?: number | undefined }> {
-  const result = await sendOwn(queryClient, api.change(call, { id, body }, options))
+  const headers = repeatKey === undefined ? undefined : { 'idempotency-key': repeatKey }
+  const send = () => api.change(call, { id, body }, { ...options, headers })
+  const result = await sendOwn(queryClient, answerOf(send))
   const status = result.ok || result.error.kind !== 'HTTP' ? undefined : result.error.status
   const version = result.ok ? versionIn(result.headers.get('etag')) : undefined
   if (result.ok && id !== undefined && stored)

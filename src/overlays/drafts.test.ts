@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { Change } from '#contract/calls.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import type { Outcome } from '#machines/flows/outcome.ts'
 import { type Access, sessionMachine } from '#machines/flows/session/session-machine.ts'
@@ -9,6 +10,25 @@ import { ada, ben, cleo, credentialsOf } from '#tests/support/examples/people.ts
 import { draftKeyOf, draftsOf } from './drafts.ts'
 
 const KEY = 'tasks'
+
+const pageHides: (() => void)[] = []
+beforeEach(() => void vi.stubGlobal('addEventListener', (_: string, listener: () => void) => pageHides.push(listener)))
+afterEach(() => {
+  pageHides.length = 0
+  vi.unstubAllGlobals()
+})
+
+function stubStorage() {
+  const items = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  })
+  return items
+}
+
+const openTab = (user: SignedInUser) => draftsOf(createActor(sessionMachine, { input: { user } }).start())
 
 function typedBy(user: SignedInUser) {
   const machine = sessionMachine.provide({
@@ -70,21 +90,15 @@ test.each([
 })
 
 describe('after a reload of the tab', () => {
-  const items = new Map<string, string>()
+  let items: ReturnType<typeof stubStorage>
   const reload = async (user: SignedInUser | undefined) => {
     const session = createActor(sessionMachine, { input: { user } }).start()
     return { session, drafts: draftsOf(session) }
   }
 
   beforeEach(() => {
-    items.clear()
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => items.get(key) ?? null,
-      setItem: (key: string, value: string) => items.set(key, value),
-      removeItem: (key: string) => items.delete(key),
-    })
+    items = stubStorage()
   })
-  afterEach(() => vi.unstubAllGlobals())
 
   test.each([
     ['the same person finds their draft', { ...ada }, { title: 'Report' }],
@@ -167,4 +181,73 @@ test('the key of a draft differs between forms, dialogs, records and areas, and 
   const keys = requests.map((changes) => draftKeyOf({ ...base, ...changes }))
   expect(keys[1]).toBe(keys[0])
   expect(new Set(keys.slice(1)).size).toBe(6)
+})
+
+type Asked = Parameters<ReturnType<typeof openTab>['repeatKey']>
+
+const asked = (change: Change, { recordId, version }: { recordId?: string; version?: number } = {}): Asked => [
+  { change: { call: change.call } as Change, move: { step: { kind: 'form', drawer: change.call } }, recordId },
+  change,
+  version,
+]
+
+const TITLE = { title: 'Report', dueDate: '2026-03-04T00:00:00Z' }
+const CREATE = asked({ call: 'task.create', body: TITLE })
+const APPROVE = asked({ call: 'task.approve' }, { recordId: '1', version: 3 })
+
+describe('the key of a change whose answer was lost', () => {
+  test.each<[string, Asked, Asked]>([
+    ['the same form', CREATE, CREATE],
+    ['the same move', APPROVE, APPROVE],
+    [
+      'a move whose version is not known since its refusal',
+      APPROVE,
+      asked({ call: 'task.approve' }, { recordId: '1' }),
+    ],
+  ])('is sent again with %s', (_, first, second) => {
+    const { repeatKey } = openTab(ada)
+    const key = repeatKey(...first)
+    expect(repeatKey(...second)).toBe(key)
+  })
+
+  test.each<[string, Asked, Asked]>([
+    ['another text', CREATE, asked({ call: 'task.create', body: { ...TITLE, title: 'Report 2' } })],
+    ['a text with one more blank', CREATE, asked({ call: 'task.create', body: { ...TITLE, title: 'Report ' } })],
+    ['one more field', CREATE, asked({ call: 'task.create', body: { ...TITLE, description: 'All' } })],
+    ['another form', asked({ call: 'role.create', body: { name: 'A' } as never }), CREATE],
+    ['another record', APPROVE, asked({ call: 'task.approve' }, { recordId: '2', version: 3 })],
+    ['the record at another version', APPROVE, asked({ call: 'task.approve' }, { recordId: '1', version: 4 })],
+    ['another move of the record', APPROVE, asked({ call: 'task.delete' }, { recordId: '1', version: 3 })],
+  ])('is another one for %s', (_, first, second) => {
+    const { repeatKey } = openTab(ada)
+    const key = repeatKey(...first)
+    expect(repeatKey(...second)).not.toBe(key)
+  })
+
+  test.each<[string, (drafts: ReturnType<typeof openTab>) => void]>([
+    ['the change succeeded', (drafts) => drafts.settle(CREATE[0], CREATE[1])],
+    ['the form began again', (drafts) => drafts.remove(draftKeyOf(CREATE[0]))],
+  ])('is another one after %s', (_, act) => {
+    const drafts = openTab(ada)
+    const key = drafts.repeatKey(...CREATE)
+    act(drafts)
+    expect(drafts.repeatKey(...CREATE)).not.toBe(key)
+  })
+
+  test('is another one for another person', () => {
+    const { session, drafts, signIn, expire } = typedBy(ada)
+    const key = drafts.repeatKey(...CREATE)
+    expire()
+    signIn(cleo)
+    expect(draftsOf(session).repeatKey(...CREATE)).not.toBe(key)
+  })
+
+  test('outlives a reload, and a duplicated tab has another one', () => {
+    stubStorage()
+    const key = openTab(ada).repeatKey(...CREATE)
+    expect(openTab(ada).repeatKey(...CREATE)).not.toBe(key)
+    pageHides[0]?.()
+    expect(openTab(ada).repeatKey(...CREATE)).toBe(key)
+    expect(openTab(ada).repeatKey(...CREATE)).not.toBe(key)
+  })
 })

@@ -5,7 +5,7 @@ import { identityOf } from '#contract/session.ts'
 import type { sessionMachine } from '#machines/flows/session/session-machine.ts'
 import type { PendingSubmission } from '#machines/flows/workspace/requests.ts'
 import { commentIn, type Move } from '#machines/lifecycles/lifecycle.ts'
-import { useServices } from '#src/api/services.tsx'
+import { type Services, useServices } from '#src/api/services.tsx'
 import { isSameValue } from './field-check.ts'
 
 /** What a person typed into a form and did not send, by field: only what differs from the record. */
@@ -29,16 +29,24 @@ export const draftKeyOf = ({ change, move: { step }, recordId }: DraftRequest) =
 
 const STORED = 'drafts'
 
+/** The key of a change that has not succeeded yet. */
+interface Repeat {
+  readonly key: string
+  readonly change: Change
+  readonly version: number | undefined
+}
+
 interface Stored {
   readonly owner: string | undefined
   readonly drafts: readonly [string, Kept][]
+  readonly repeats?: readonly [string, Repeat][]
 }
 
 /** Blocked, full or foreign storage is as an empty one. */
 function readStored(): Stored {
   try {
-    const { owner, drafts } = JSON.parse(sessionStorage.getItem(STORED) ?? '') as Stored
-    return { owner, drafts: [...new Map(drafts)] }
+    const { owner, drafts, repeats } = JSON.parse(sessionStorage.getItem(STORED) ?? '') as Stored
+    return { owner, drafts: [...new Map(drafts)], repeats: [...new Map(repeats)] }
   } catch {
     return { owner: undefined, drafts: [] }
   }
@@ -46,7 +54,7 @@ function readStored(): Stored {
 
 function store(stored: Stored) {
   try {
-    if (stored.drafts.length > 0) sessionStorage.setItem(STORED, JSON.stringify(stored))
+    if (stored.drafts.length > 0 || stored.repeats?.length) sessionStorage.setItem(STORED, JSON.stringify(stored))
     else sessionStorage.removeItem(STORED)
   } catch {
     // They stay in memory.
@@ -60,10 +68,12 @@ function store(stored: Stored) {
 function createDrafts(session: Session) {
   const stored = readStored()
   const drafts = new Map(stored.drafts)
+  const repeats = new Map(stored.repeats)
   const recent = new Map<string, readonly string[]>()
   const otherTabs = new BroadcastChannel(STORED)
   const clear = () => {
     drafts.clear()
+    repeats.clear()
     recent.clear()
     save()
   }
@@ -71,8 +81,12 @@ function createDrafts(session: Session) {
   let owner = user ? identityOf(user) : stored.owner
   const save = () => store({ owner, drafts: [...drafts] })
   if (owner !== stored.owner) clear()
+  // A duplicated tab copies what is stored while this page is open, and must not have its keys.
+  save()
+  addEventListener('pagehide', () => store({ owner, drafts: [...drafts], repeats: [...repeats] }))
   const remove = (key: string) => {
     drafts.delete(key)
+    repeats.delete(key)
     save()
   }
   // A duplicated tab has a copy of the drafts. One that was typed on there stays.
@@ -108,6 +122,15 @@ function createDrafts(session: Session) {
       save()
     },
     remove,
+    /** One key for a change until it succeeds. Another text, or the record at another version, has another key. */
+    repeatKey: (request: DraftRequest, change: Change, version: number | undefined) => {
+      const draftKey = draftKeyOf(request)
+      const last = repeats.get(draftKey)
+      if (last && isSameValue(last.change, change) && (version ?? last.version) === last.version) return last.key
+      const key = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
+      repeats.set(draftKey, { key, change, version })
+      return key
+    },
     /** Removes what was sent, in all tabs, and remembers a text that its question offers again. */
     settle: (request: DraftRequest, { call, body }: Change) => {
       const key = draftKeyOf(request)
@@ -130,6 +153,12 @@ export function draftsOf(session: Session) {
   bySession.set(session, drafts)
   return drafts
 }
+
+/** Undefined where the server does not say that it honours keys. */
+export const repeatKeyOf = (
+  { config, session }: Pick<Services, 'config' | 'session'>,
+  ...asked: Parameters<ReturnType<typeof draftsOf>['repeatKey']>
+) => (config.extensions.includes('repeat') ? draftsOf(session).repeatKey(...asked) : undefined)
 
 /** The draft of the step that is open, and of its record as it was opened. */
 export function useOpenDraft(request: DraftRequest | undefined, record?: object) {

@@ -3,7 +3,7 @@ import type { SendInput, SendOutcome } from '#machines/flows/workspace/requests.
 import { type Success, successOf } from '#machines/flows/workspace/workspace-machine.ts'
 import { sendChange } from '#src/api/send-change.ts'
 import type { Services } from '#src/api/services.tsx'
-import { draftKeyOf, draftsOf } from '#src/overlays/drafts.ts'
+import { draftKeyOf, draftsOf, repeatKeyOf } from '#src/overlays/drafts.ts'
 import { type Elsewhere, notifyRefusedElsewhere } from '#src/overlays/refused-elsewhere.tsx'
 
 interface Sender extends Pick<Elsewhere, 'router' | 'href'> {
@@ -22,7 +22,9 @@ export async function sendRequest(
 ): Promise<SendOutcome> {
   const { recordId: id, version, move } = request
   const { tags, failureText, signal } = sender
-  const outcome = await sendChange(services, change, { id, version, tags, failureText, stored: move.stored })
+  const repeatKey = repeatKeyOf(services, request, change, version)
+  const options = { id, version, tags, failureText, stored: move.stored, repeatKey }
+  const outcome = await sendChange(services, change, options)
   const drafts = draftsOf(services.session)
   if (outcome.ok) drafts.settle(request, change)
   // The login screen explains the end of a session.

@@ -120,7 +120,7 @@ export const INTRODUCTION = `The API of Statehouse. All paths are below \`/api\`
 
 **Concurrent changes.** Records have a \`version\`, which is also their \`ETag\`. A change with \`If-Match\` is refused with 412 if somebody else changed the record meanwhile.
 
-**Repeats.** A \`POST\` with an \`Idempotency-Key\` happens once. Its repeats get the stored response.
+**Repeats.** A change with an \`Idempotency-Key\` happens once. Its repeats get the stored response, or 409 \`first-call-running\` before there is one.
 
 **Extensions.** Calls marked as an extension exist only where \`/config.json\` lists it. Bodies are strict: an unknown field is refused. Ignore fields of responses that you do not know.
 

@@ -3,14 +3,14 @@ import type { BulkInput, BulkResult } from '#machines/flows/bulk/bulk-machine.ts
 import { withAnswer } from '#machines/flows/workspace/requests.ts'
 import { sendChange } from '#src/api/send-change.ts'
 import type { Services } from '#src/api/services.tsx'
-import { draftsOf } from '#src/overlays/drafts.ts'
+import { draftsOf, repeatKeyOf } from '#src/overlays/drafts.ts'
 
 /** A server answers these together without refusing them as too many. */
 const AT_A_TIME = 4
 
 /** One call for each item, in their order. The lists are fetched again once, at the end. */
 export async function sendAll(
-  services: Pick<Services, 'api' | 'queryClient' | 'session'>,
+  services: Pick<Services, 'api' | 'config' | 'queryClient' | 'session'>,
   { request, answer }: BulkInput,
   tags: readonly Tag[],
 ): Promise<BulkResult[]> {
@@ -21,8 +21,10 @@ export async function sendAll(
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [place, { id, version, subject, change }] = next
       const sent = withAnswer(change, answer)
-      const outcome = await sendChange(services, sent, { id, version, tags: [] })
-      if (outcome.ok) draftsOf(services.session).settle({ change, move: request, recordId: id }, sent)
+      const asked = { change, move: request, recordId: id }
+      const repeatKey = repeatKeyOf(services, asked, sent, version)
+      const outcome = await sendChange(services, sent, { id, version, tags: [], repeatKey })
+      if (outcome.ok) draftsOf(services.session).settle(asked, sent)
       results[place] = { id, subject, refusal: outcome.ok ? undefined : outcome.message }
     }
   }
