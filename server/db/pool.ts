@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Connections, Engine, Queries } from './connect.ts'
+import { markConnectionError } from './failure.ts'
 import { isTracing, traced } from './traced.ts'
 
 // What both databases have in common: a pool of `pg` under Drizzle.
@@ -11,11 +12,11 @@ import { isTracing, traced } from './traced.ts'
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 /** Each statement is a span, with its text and without its values. */
-interface Client {
+interface Queryable {
   readonly query: (statement: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
 }
 
-const withSpans = (client: Client): Client => ({
+const withSpans = (client: Queryable): Queryable => ({
   query(statement: pg.QueryConfig, values?: unknown[]) {
     const [operation = ''] = statement.text.trim().split(/\s/, 1)
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': statement.text }
@@ -24,7 +25,7 @@ const withSpans = (client: Client): Client => ({
 })
 
 /** Drizzle's handles run on one client too; its type knows pools alone. `Queries` has the methods that both databases offer. */
-export const queriesOver = (client: Client) =>
+export const queriesOver = (client: Queryable) =>
   drizzle((isTracing() ? withSpans(client) : client) as pg.Pool) as unknown as Queries
 
 export const connectionsOf = ({ totalCount, idleCount, waitingCount, options }: pg.Pool): Connections => ({
@@ -91,6 +92,14 @@ export function survivingErrors(pool: pg.Pool) {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** Its errors of the connection are known as such (`isAway`): those of the socket, of TLS and of the protocol. */
+export class Client extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    connectionOf(this).on('error', markConnectionError)
+  }
 }
 
 /** The connection below a client. */

@@ -3,9 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '#server/errors/operator-error.ts'
 import type { Engine } from './connect.ts'
-import { isAway } from './failure.ts'
+import { mayReturn } from './failure.ts'
 import { bringUpToDate } from './migrate-postgres.ts'
 import {
+  Client,
   connectionOf,
   connectionsOf,
   NO_TIMEOUTS,
@@ -50,7 +51,7 @@ async function connectPatiently(connectionString: string, until = Date.now() + S
     return client
   } catch (error) {
     await client.end().catch(() => undefined)
-    if (!isAway(error as Error) || Date.now() > until) throw error
+    if (!mayReturn(error as Error) || Date.now() > until) throw error
     await wait(RETRY_MS)
     return connectPatiently(connectionString, until)
   }
@@ -99,7 +100,7 @@ function openPool(connectionString: string, timeouts: Timeouts) {
     await client.query(pinning)
     if (timeouts === 'none') await client.query(NO_TIMEOUTS)
   }
-  const settings = { connectionString, ...CONNECTION, ...(timeouts !== 'none' && forCalls), onConnect }
+  const settings = { Client, connectionString, ...CONNECTION, ...(timeouts !== 'none' && forCalls), onConnect }
   const pool = survivingErrors(new pg.Pool(settings))
   if (timeouts !== 'none') destroySilent(pool, silenceMs)
   return pool

@@ -1,6 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { isAway } from './failure.ts'
-import { connectionOf, PINNED_SETTINGS } from './pool.ts'
+import { Client, connectionOf, PINNED_SETTINGS } from './pool.ts'
 
 const CLIENTS = 2
 
@@ -19,7 +19,7 @@ export function sharedClients(config: pg.ClientConfig) {
   let chosen: Shared | undefined
 
   function connect(place: number) {
-    const client = new pg.Client({ ...config, pipeline: true })
+    const client = new Client({ ...config, pipeline: true })
     const forget = () => {
       if (open[place] === shared) open[place] = undefined
     }

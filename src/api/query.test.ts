@@ -210,7 +210,11 @@ test('a read that succeeds reads again what an outage made fail under its tag, a
 test('a repeat whose first call still runs is sent again with its key, until it has the answer', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const running = { kind: 'HTTP', status: 409, body: { code: 'first-call-running', message: 'Still running.' } } as const
+  const running = {
+    kind: 'HTTP',
+    status: 409,
+    body: { code: 'first-call-running', message: 'Still running.' },
+  } as const
   const answers = [
     { ok: false, error: running },
     { ok: false, error: running },
