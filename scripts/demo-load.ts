@@ -4,7 +4,6 @@ import { readConfig } from '#server/core/env.ts'
 import { createLogger } from '#server/core/log.ts'
 import { seeding } from '#server/demo/seed.ts'
 import { OperatorError } from '#server/errors/operator-error.ts'
-import { openMediaStore } from '#server/media/storage/open-store.ts'
 import { type Amounts, LOADED, loadDemo } from './demo-load/load.ts'
 
 // Fills a database of the demonstration, or of a first start, for load tests. On the embedded database, stop the server first.
@@ -29,7 +28,7 @@ await run(async (args) => {
   const wanted = amountsIn(args)
   const config = readConfig()
   const now = () => new Date()
-  const db = await openForCommand(seeding(config, await openMediaStore(config.media), now))
+  const db = await openForCommand(seeding(config, now))
   try {
     await loadDemo({ db, log: createLogger('warn'), now }, wanted, console.log)
     console.log('The demonstration data are complete.')

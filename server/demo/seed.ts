@@ -9,6 +9,7 @@ import { storeNotifications } from '#server/core/notices.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { notifications } from '#server/db/notification-tables.ts'
 import { announcements, roles, tasks, users } from '#server/db/schema.ts'
+import { openMediaStore } from '#server/media/storage/open-store.ts'
 import type { MediaStore } from '#server/media/storage/store.ts'
 import { keepFile, storeDemoFiles } from './files.ts'
 import { seedLedger } from './ledger.ts'
@@ -63,9 +64,10 @@ export async function seed(
 }
 
 /** For `openDatabase`. A bucket, or another service, gets no files of a demonstration. */
-export const seeding = (config: Config, store: MediaStore, now: () => Date) => (db: Database) => {
-  const files = config.media.service.provider === 'embedded' && !config.media.bucket ? store : undefined
-  return seed({ db, now }, { ...config, files })
+export const seeding = (config: Config, now: () => Date) => async (db: Database) => {
+  const { media } = config
+  const keepsFiles = media.service.provider === 'embedded' && !media.bucket
+  return seed({ db, now }, { ...config, files: keepsFiles ? await openMediaStore(media) : undefined })
 }
 
 const NOTIFIED_DAYS = 10
