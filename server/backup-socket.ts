@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Services } from '#server/core/context.ts'
 import { AT_HEADER, backupSocket } from '#server/db/backup.ts'
+import { makePrivate } from '#server/db/private-folder.ts'
 
 /** The longest address of a socket that Linux takes. */
 const MOST_BYTES = 107
@@ -39,8 +40,7 @@ export async function serveBackups({ db, log }: Pick<Services, 'db' | 'log'>, da
     }
   })
   // The folder protects the socket from its first moment on.
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await chmod(dirname(path), 0o700)
+  makePrivate(dirname(path))
   await rm(path, { force: true })
   server.listen(path)
   await once(server, 'listening')

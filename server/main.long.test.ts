@@ -1,10 +1,11 @@
-import { rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chownSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_CONFIG, EXTENSIONS } from '#contract/config.ts'
 import { openClient } from '#tools/cluster/client.ts'
 import { codesIn } from '#tools/codes.ts'
-import { processFolder } from '#tools/process.ts'
+import { canStartOther, OTHER, processFolder } from '#tools/process.ts'
 import { lockFolder } from './db/lock.ts'
 import { EMBEDDED } from './media/upload/embedded.ts'
 
@@ -99,3 +100,20 @@ test('a backup restores to a sound copy, and neither overwrites anything', async
     ),
   ])
 }, 120_000)
+
+test.skipIf(!canStartOther)('root makes nothing in the folder of a service, which then starts', async () => {
+  const refused = async (script: string, owned: string) => {
+    const { exit, text } = stage.run(script)
+    expect([await exit, text()]).toEqual([1, `Run this as user ${OTHER.uid}, the owner of ${owned}.\n`])
+  }
+  chownSync(stage.folder, OTHER.uid, OTHER.gid)
+  await refused('server/cli/audit-verify.ts', stage.folder)
+  await stage.prepareDatabase()
+  execFileSync('chown', ['-R', `${OTHER.uid}`, stage.data])
+  for (const script of ['server/cli/audit-verify.ts', 'server/cli/backup.ts', 'server/main.ts'])
+    await refused(script, join(stage.data, 'db'))
+  expect(readdirSync(stage.data)).toEqual(['db'])
+  const { child, exit } = await stage.startServer({}, OTHER)
+  child.kill('SIGTERM')
+  expect(await exit).toBe(0)
+})

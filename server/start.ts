@@ -14,6 +14,7 @@ import type { Config } from './core/env.ts'
 import { listen, serverOver } from './core/listen.ts'
 import { createLogger, terminalFormat } from './core/log.ts'
 import { openDatabase } from './db/open-database.ts'
+import { makePrivate } from './db/private-folder.ts'
 import { demoSignIns } from './demo/organization.ts'
 import { seeding } from './demo/seed.ts'
 import { drain } from './drain.ts'
@@ -53,6 +54,8 @@ export async function start(
   const log = createLogger(config.logLevel, process.stdout.isTTY ? await terminalFormat() : undefined)
   const now = () => new Date()
   const telemetry = await openTelemetry(config, await readVersion(), log)
+  // The user of the first start becomes the owner, whoever made the folder above.
+  if (!config.databaseUrl) makePrivate(join(config.dataDir, 'db'))
   const db = await openDatabase(config, { prepare: seeding(config, now), onFatal })
   const mediaStore = tracedStore(await openMediaStore(config.media))
   if (!(await hasSearchIndex(db.queries)))

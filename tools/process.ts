@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,6 +19,16 @@ const DEFAULTS = {
 /** Environment variables. */
 export type Settings = Readonly<Record<string, string>>
 
+type User = Pick<SpawnOptions, 'uid' | 'gid'>
+
+/** A user to whom no file belongs. */
+export const OTHER = { uid: 65_534, gid: 65_534 }
+
+const readThis = ['--eval', 'fs.readFileSync(process.argv[1])', import.meta.filename]
+
+/** Only root may start a process of another user, and that one has to read the sources. */
+export const canStartOther = process.getuid?.() === 0 && spawnSync(process.execPath, readThis, OTHER).status === 0
+
 export const BUILT_SERVER = 'dist-server/main.js'
 
 interface Options {
@@ -32,10 +42,10 @@ export function processFolder(main = 'server/main.ts', { endsWithCommand = false
   const data = join(folder, 'data')
   const children: ChildProcess[] = []
 
-  function run(script: string, args: readonly string[] = [], settings: Settings = {}) {
+  function run(script: string, args: readonly string[] = [], settings: Settings = {}, user: User = {}) {
     const { PATH, TZ, NODE_OPTIONS, CLOCK_SHIFT_MS } = process.env
     const env = { ...DEFAULTS, PATH, TZ, NODE_OPTIONS, CLOCK_SHIFT_MS, DATA_DIR: data, ...settings }
-    const options = { cwd: folder, env, detached: !endsWithCommand }
+    const options = { cwd: folder, env, detached: !endsWithCommand, ...user }
     const child = spawn(process.execPath, [absolute(ROOT, script), ...args], options)
     children.push(child)
     let text = ''
@@ -65,8 +75,8 @@ export function processFolder(main = 'server/main.ts', { endsWithCommand = false
     folder,
     data,
     run,
-    async startServer(settings: Settings = {}) {
-      const server = run(main, [], settings)
+    async startServer(settings: Settings = {}, user: User = {}) {
+      const server = run(main, [], settings, user)
       const url = await server.said(/Statehouse {2}(\S+)\n[\s\S]*\n\n/)
       return { ...server, url }
     },

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '#server/core/env.ts'
@@ -27,7 +27,8 @@ async function writeDurably(path: string, content: Dump['parts']) {
 await run(async ([target]) => {
   const { databaseUrl, dataDir } = readConfig()
   if (databaseUrl) throw new OperatorError('DATABASE_URL names a PostgreSQL database: use pg_dump for it.')
-  if (!existsSync(join(dataDir, 'db', 'PG_VERSION'))) throw new OperatorError(`There is no database in ${dataDir}.`)
+  if (!statSync(join(dataDir, 'db', 'PG_VERSION'), { throwIfNoEntry: false }))
+    throw new OperatorError(`There is no database in ${dataDir}.`)
   const path = target ?? `statehouse-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}.tar.gz`
   if (existsSync(path)) throw new OperatorError(`${path} exists already.`)
   const { at, parts } = await dumpEmbedded(dataDir)

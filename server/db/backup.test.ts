@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,7 +64,8 @@ test.each<[string, () => Buffer, string]>([
 
 test('a restored database has the rows of the one that was backed up', async () => {
   const folder = join(stage.folder, 'same')
-  await loadEmbedded(folder, backup)
+  await loadEmbedded(folder, backup, async (partial) => expect(statSync(partial).mode & 0o777).toBe(0o700))
+  expect(statSync(join(folder, 'db')).mode & 0o777).toBe(0o700)
   const [source, copy] = [await open(stage.data), await open(folder)]
   const rows = await copy.queries.select().from(roles).orderBy(roles.name)
   expect(rows.map(({ name }) => name)).toEqual(NAMES)

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { mkdir, rename, rm, rmdir, statfs } from 'node:fs/promises'
+import { rename, rm, rmdir, statfs } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,6 +9,7 @@ import { OperatorError } from '#server/errors/operator-error.ts'
 import { EMBEDDED } from './embedded-session.ts'
 import { unusable } from './failure.ts'
 import { lockFolder } from './lock.ts'
+import { makePrivate } from './private-folder.ts'
 
 /** The moment of the copy. */
 export const AT_HEADER = 'x-backup-at'
@@ -132,7 +133,7 @@ export const loadEmbedded = (
     const partial = `${place}.partial`
     await rm(partial, { recursive: true, force: true })
     try {
-      await mkdir(partial)
+      makePrivate(join(partial, 'db'))
       await unpackInto(join(partial, 'db'), tar)
       await prepare(partial)
       await rmdir(place)

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import { chmodSync, readFileSync, realpathSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '#server/errors/operator-error.ts'
+import { makePrivate, requireOwner, requireUsable } from './private-folder.ts'
 
 const BUSY = 5
 
@@ -19,20 +20,28 @@ function refuseMount(folder: string) {
 }
 
 /**
- * A second opener would corrupt the database, and gets an `OperatorError`. The kernel keeps the lock by the inode of an
- * empty file beside the folder, for every mount and container of the machine, and ends it with the process.
+ * Makes the folder private. Throws an `OperatorError` for a second opener, which would corrupt the database, for a user who
+ * may not use each file, and for root where `requireOwner` does. The kernel keeps the lock by the inode of an empty file
+ * beside the folder, for every mount and container of the machine, and ends it with the process.
  */
 export async function lockFolder(folder: string) {
-  mkdirSync(folder, { recursive: true })
+  requireOwner(folder)
+  makePrivate(folder)
   const place = realpathSync(folder)
   refuseMount(place)
   const path = `${place}.lock`
+  const family = `${place}*`
+  for (const file of [path, `${path}-journal`]) requireUsable(file, family)
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(path, { timeout: 0 })
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
+    // A user who can read it can lock it.
+    chmodSync(path, 0o600)
+    requireUsable(place, family)
   } catch (error) {
     lock?.close()
+    if (error instanceof OperatorError) throw error
     const { errcode, message } = error as Error & { errcode?: number }
     throw new OperatorError(
       errcode === BUSY

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { makePrivate } from '#server/db/private-folder.ts'
 import type { Letter, Mailer } from './letter.ts'
 import { createSmtpMailer } from './smtp.ts'
 
@@ -53,7 +54,7 @@ function createOutbox({ dataDir, from, log }: OutboxConfig): Mailer {
     async send(letter) {
       const { id, date, to, subject } = letter
       const name = `${date.toISOString().replace(/[-:.]/g, '')}-${hash('sha256', id).slice(0, 16)}.json`
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      makePrivate(folder)
       await writeWhole(folder, name, JSON.stringify({ from, ...letter }, null, 2))
       log.info({ to, subject, file: name }, 'mail written to the outbox')
       await forgetOldest(folder)

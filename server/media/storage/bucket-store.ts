@@ -5,7 +5,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { S3Store } from '@tus/s3-store'
 import { ERRORS } from '@tus/server'
 import type { Bucket } from '#server/core/media-settings.ts'
-import { makeFolders } from './folders.ts'
+import { makePrivate } from '#server/db/private-folder.ts'
 import { type ByteRange, type DirectReads, findUpload, GoneError, isUnknown, type MediaStore } from './store.ts'
 
 const PART_BYTES = 16 * 1024 * 1024
@@ -64,7 +64,7 @@ class PartsStore extends S3Store {
 /** Stores uploads in a bucket, each as a multipart upload until its last byte. */
 export async function openBucketStore(bucket: Bucket, folder: string): Promise<MediaStore> {
   const scratch = join(folder, 'scratch')
-  await makeFolders(scratch)
+  makePrivate(scratch)
   const client = new S3(clientConfig(bucket))
   const s3ClientConfig = { ...clientConfig(bucket), bucket: bucket.name }
   const tus = new PartsStore({ partSize: PART_BYTES, useTags: false, s3ClientConfig })

@@ -1,7 +1,7 @@
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
-import { makeFolders } from './folders.ts'
+import { makePrivate } from '#server/db/private-folder.ts'
 import { findUpload, GoneError, type MediaStore } from './store.ts'
 
 const READ_AHEAD = 256 * 1024
@@ -10,7 +10,7 @@ const READ_AHEAD = 256 * 1024
 export async function openFolderStore(folder: string, readSpace: typeof statfs = statfs): Promise<MediaStore> {
   const incoming = join(folder, 'incoming')
   const scratch = join(folder, 'scratch')
-  await makeFolders(incoming, scratch)
+  for (const each of [incoming, scratch]) makePrivate(each)
   const tus = new FileStore({ directory: incoming })
   const bytesOf = (uploadId: string) => join(incoming, uploadId)
   const removeNote = (uploadId: string) => rm(join(incoming, `${uploadId}.json`), { force: true })

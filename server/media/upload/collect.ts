@@ -1,13 +1,22 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { and, not } from 'drizzle-orm'
 import { decide } from '#machines/lifecycles/decide.ts'
 import { uploadMachine } from '#machines/lifecycles/upload/upload-machine.ts'
 import type { Services } from '#server/core/context.ts'
 import { isWithin } from '#server/core/stored-time.ts'
 import { mediaUploads } from '#server/db/media-tables.ts'
-import { sweep } from '#server/media/storage/folders.ts'
 import type { MediaStore } from '#server/media/storage/store.ts'
 import { createUploadLocks, isUnlocked } from './upload-locks.ts'
 import { discardUpload, findUploadById, forgetUpload, isUnusedSince } from './uploads.ts'
+
+async function sweep(folder: string, isUnused: (changedAt: Date) => boolean) {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const stats = await stat(path).catch(() => undefined)
+    if (stats && isUnused(stats.mtime)) await rm(path, { force: true })
+  }
+}
 
 /** Logs errors of single uploads. Bytes without a row stay: after a restore of an older database they may be a file. */
 export async function collectUploads(services: Services, store: MediaStore): Promise<number> {
