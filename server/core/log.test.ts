@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { mountSmallDisk } from '#tests/support/small-disk.ts'
 import { loggedError } from './log.ts'
 
@@ -24,10 +25,6 @@ test('an error is logged with its causes and stack, but without the values of it
   expect(JSON.stringify(logged)).not.toContain('hunter2')
 })
 
-let disk: ReturnType<typeof mountSmallDisk>
-
-afterEach(() => disk?.unmount())
-
 function logOnFullDisk(folder: string, descriptor: number) {
   const program = `import { rmSync, writeFileSync } from 'node:fs'
     import { createLogger } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}
@@ -48,8 +45,9 @@ function logOnFullDisk(folder: string, descriptor: number) {
 }
 
 test('a log on a full disk loses lines, and neither ends nor blocks the process', ({ skip }) => {
-  disk = mountSmallDisk(1)
+  const disk = mountSmallDisk(1)
   if (!disk) return skip('This process may not mount a file system')
+  onTestFinished(disk.unmount)
   const path = join(disk.folder, 'log')
   const descriptor = openSync(path, 'a')
   const { status, signal } = logOnFullDisk(disk.folder, descriptor)
@@ -58,3 +56,58 @@ test('a log on a full disk loses lines, and neither ends nor blocks the process'
   const messages = [...readFileSync(path, 'utf8').matchAll(/"msg":"(before|after)"\}\n/g)].map(([, message]) => message)
   expect(messages).toEqual(['before', 'after'])
 })
+
+const folder = mkdtempSync(join(tmpdir(), 'statehouse-log-'))
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function logWithoutReader(path: string, length: number) {
+  const program = `import { readSync } from 'node:fs'
+    import { createLogger } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}
+    // Node.js opens the pipe when it is asked for, as in a start, and writes do not block from then on.
+    process.stdout.isTTY
+    const log = createLogger('info')
+    let lines = 0
+    const write = (count) => { for (; count > 0; count -= 1) log.info({ pad: 'x'.repeat(${length}), line: ++lines }) }
+    const read = (text = '') => {
+      const part = Buffer.alloc(65_536)
+      try { for (;;) text += part.toString('utf8', 0, readSync(1, part)) } catch { return text }
+    }
+    write(Math.ceil(70_000 / ${length + 60}))
+    const start = performance.now()
+    write(20)
+    const ms = performance.now() - start
+    const before = read()
+    write(1)
+    console.error(JSON.stringify({ lines, ms, text: before + read() }))`
+  const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', pipe, 'pipe'],
+    maxBuffer: 1_000_000,
+    timeout: 10_000,
+  })
+  closeSync(pipe)
+  return JSON.parse(String(stderr)) as { lines: number; ms: number; text: string }
+}
+
+const parsed = (line: string) => {
+  try {
+    return [JSON.parse(line) as { line: number; lostLines?: number }]
+  } catch {
+    return []
+  }
+}
+
+test.each([1, 30, 700, 4_000, 4_096, 30_000, 65_000])(
+  'lines of %i letters that nobody reads wait once, and the next line says how many are lost',
+  (length) => {
+    const path = join(folder, String(length))
+    execFileSync('mkfifo', [path])
+    const { lines, ms, text } = logWithoutReader(path, length)
+    const written = text.split('\n').flatMap(parsed)
+    expect(ms).toBeLessThan(1_000)
+    const { line, lostLines } = written.at(-1) ?? {}
+    expect({ line, lostLines }).toEqual({ line: lines, lostLines: lines - written.length })
+    expect(written.slice(0, -1).map(({ line }) => line)).toEqual(written.slice(0, -1).map((_, index) => index + 1))
+  },
+)

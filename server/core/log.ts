@@ -25,20 +25,37 @@ export const loggedError = (error: unknown): LoggedError | undefined => {
 }
 
 const PIPE_FULL_MS = 10
-const ATTEMPTS = 20
+const WAITS = 20
 
 const sleep = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-/** Synchronous. What cannot be written is lost: pino's own destination throws on a full disk, then blocks the exit. */
+/** Lines that could not be written since the last one that was. */
+let lostLines = 0
+let endsInsideLine = false
+
+/**
+ * Synchronous. What cannot be written is lost: pino's own destination throws on a full disk, then blocks the exit. Only the first
+ * line that is lost waits for its reader, so that a reader who stands still does not stop calls.
+ */
 export function writeOut(text: string) {
-  let rest = Buffer.from(text)
-  for (let attempt = 0; rest.length > 0 && attempt < ATTEMPTS; attempt += 1)
+  const bytes = Buffer.from(endsInsideLine ? `\n${text}` : text)
+  let rest = bytes
+  let waits = lostLines > 0 ? 0 : WAITS
+  while (rest.length > 0)
     try {
       rest = rest.subarray(writeSync(1, rest))
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
+      const isFull = (error as NodeJS.ErrnoException).code === 'EAGAIN'
+      if (!isFull || waits === 0) {
+        lostLines += 1
+        endsInsideLine ||= rest.length < bytes.length
+        return
+      }
+      waits -= 1
       sleep(PIPE_FULL_MS)
     }
+  lostLines = 0
+  endsInsideLine = false
 }
 
 /** One colored line for each entry: for a terminal. */
@@ -47,9 +64,15 @@ export async function terminalFormat() {
   return prettyFactory({ colorize: true, singleLine: true, translateTime: 'SYS:HH:MM:ss' })
 }
 
-/** Writes JSON lines, or what `format` makes of each. */
+/** Writes JSON lines, or what `format` makes of each. The first line after lost ones has their number as `lostLines`. */
 export const createLogger = (level: string, format = (line: string) => line): Logger =>
   pino(
-    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } },
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: loggedError },
+      mixin: () => (lostLines > 0 ? { lostLines } : {}),
+    },
     { write: (line) => writeOut(format(line)) },
   )
