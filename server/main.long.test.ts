@@ -34,7 +34,7 @@ test('the server starts on an empty folder, is ready, logs its settings and exit
   expect(await exit).toBe(0)
 })
 
-test('what was acknowledged before kill -9 is there after it, and one folder has one server', async () => {
+test('what was acknowledged before kill -9 is there after it, one folder has one server, and SIGHUP stops it', async () => {
   await stage.prepareDatabase()
   const first = await stage.startServer()
   const { body: asked } = await askForCode(first.url)
@@ -54,11 +54,11 @@ test('what was acknowledged before kill -9 is there after it, and one folder has
     body: { sessionId, otp },
   })
   expect(verified.status).toBe(200)
-  third.child.kill('SIGTERM')
+  third.child.kill('SIGHUP')
   expect(await third.exit).toBe(0)
 })
 
-test('behind a proxy, codes stay in the folder: there is no mailbox, and the configuration offers none', async () => {
+test('behind a proxy, codes stay in the folder: there is no mailbox, the configuration offers none, and SIGQUIT stops it', async () => {
   await stage.prepareDatabase()
   const { url, child, exit } = await stage.startServer({ TRUST_PROXY: '1', MAIL: 'outbox' })
   await askForCode(url)
@@ -66,7 +66,7 @@ test('behind a proxy, codes stay in the folder: there is no mailbox, and the con
   const page = await (await fetch(`${url}/mailbox`)).text()
   const { mail, demo } = (await (await fetch(`${url}/config.json`)).json()) as { mail: unknown; demo: unknown }
   expect([page.includes(code), mail, demo]).toEqual([false, null, []])
-  child.kill('SIGTERM')
+  child.kill('SIGQUIT')
   expect(await exit).toBe(0)
 })
 

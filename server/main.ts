@@ -29,6 +29,9 @@ function banner({ url, metricsUrl, engine, mail }: Running, { dataDir, adminEmai
 /** Ctrl+C reaches npm and this process, and npm passes it on at once: those two are one. */
 const SAME_SIGNAL_MS = 500
 
+/** A closed terminal sends SIGHUP. All would end a process of Node.js at once, also below `nohup`. */
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2'] as const
+
 function stopOnSignal(running: Running) {
   let asked: number | undefined
   const stop = async (signal: string) => {
@@ -43,8 +46,7 @@ function stopOnSignal(running: Running) {
       process.exit(1)
     }
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of STOP_SIGNALS) process.on(signal, stop)
 }
 
 function giveUp(error: unknown) {

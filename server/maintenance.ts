@@ -38,7 +38,7 @@ export async function nightly({ db, now }: Pick<Services, 'db' | 'now'>) {
   await db.queries.delete(notifications).where(isOver(notifications.at, NOTIFICATION_DAYS))
   await db.queries.delete(dailyWork).where(isOver(dailyWork.at, NOTIFICATION_DAYS))
   await db.queries.delete(outboxMails).where(or(isOver(outboxMails.sentAt), isOver(outboxMails.givenUpAt)))
-  if (db.engine === 'embedded') await db.queries.execute(sql`vacuum (analyze)`)
+  await db.vacuum()
 }
 
 async function walPosition({ queries }: Services['db']) {

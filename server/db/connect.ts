@@ -54,6 +54,10 @@ export interface Database {
   freeSpace(): Promise<FreeSpace>
   /** Writes memory and log to the data files, and renews statistics; the embedded engine never does it by itself. */
   checkpoint(): Promise<void>
+  /** Does the nightly work of autovacuum for the embedded engine. */
+  vacuum(): Promise<void>
+  /** True while a checkpoint, a vacuum or a copy holds up the statements of the embedded database on purpose. */
+  isPaused(): boolean
   /** A tar of the embedded database at `at`, while it is in use. Statements wait about 20 ms for each MB. */
   readonly copy?: (() => Promise<{ readonly at: Date; readonly bytes: Blob }>) | undefined
   close(): Promise<void>
@@ -61,7 +65,7 @@ export interface Database {
 
 export interface Engine
   extends Pick<Database, 'engine' | 'queries' | 'transaction' | 'connections' | 'checkpoint' | 'copy' | 'close'>,
-    Partial<Pick<Database, 'withoutTimeouts' | 'freeSpace'>> {
+    Partial<Pick<Database, 'withoutTimeouts' | 'freeSpace' | 'vacuum' | 'isPaused'>> {
   /** For `Database.alone`, where `queries` is not for writes. */
   readonly statements?: Queries
   /** The number of finished writes; missing where other processes can write. */
@@ -156,6 +160,8 @@ export function toDatabase(engine: Engine): Database {
     cachedRead: cachedReads(engine),
     freeSpace: engine.freeSpace ?? (async () => 'enough'),
     checkpoint: engine.checkpoint,
+    vacuum: engine.vacuum ?? (async () => undefined),
+    isPaused: engine.isPaused ?? (() => false),
     copy: engine.copy,
     close: engine.close,
   }

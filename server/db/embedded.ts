@@ -60,10 +60,18 @@ export function embeddedEngine(
   const pool = openConnection(session, onError)
   const counting = countingWrites(pool)
   const transaction = transactionsOver(pool)
-  const checkpoint = async () => {
-    await vacuumOutgrown(pool)
-    await pool.query('CHECKPOINT')
+  let pauses = 0
+  const paused = <T>(work: () => Promise<T>) => {
+    pauses += 1
+    return work().finally(() => {
+      pauses -= 1
+    })
   }
+  const checkpoint = () =>
+    paused(async () => {
+      await vacuumOutgrown(pool)
+      await pool.query('CHECKPOINT')
+    })
   return {
     engine: 'embedded',
     queries: queriesOver(counting.client),
@@ -72,10 +80,13 @@ export function embeddedEngine(
     writes: counting.writes,
     freeSpace,
     checkpoint,
-    async copy() {
-      await checkpoint()
-      return { at: new Date(), bytes: await session.dump() }
-    },
+    vacuum: () => paused(async () => void (await pool.query('vacuum (analyze)'))),
+    isPaused: () => pauses > 0,
+    copy: () =>
+      paused(async () => {
+        await checkpoint()
+        return { at: new Date(), bytes: await session.dump() }
+      }),
     async close() {
       // Without space a checkpoint fails. The process may end without one, as after a crash: nothing is lost.
       if ((await freeSpace()) === 'none') return

@@ -16,9 +16,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function appOver(execute: () => Promise<unknown>, isStopping = false) {
+function appOver(execute: () => Promise<unknown>, isStopping = false, isPaused = () => false) {
   const app = new Hono<AppEnv>()
-  mountHealth(app, { queries: { execute } } as unknown as Database, () => isStopping)
+  mountHealth(app, { queries: { execute }, isPaused } as unknown as Database, () => isStopping)
   return app
 }
 
@@ -52,6 +52,20 @@ test('with a database that takes no changes it is not ready, and a change is a 5
   const change = db.queries.delete(jobs).catch((error) => knownError(error)?.status)
   expect(await change).toBe(503)
 })
+
+test.each(['checkpoint', 'vacuum', 'copy'] as const)(
+  'a %s holds up the database, and the server stays ready',
+  async (work) => {
+    vi.useRealTimers()
+    const db = await testDatabase()
+    onTestFinished(db.close)
+    const app = appOver(() => Promise.reject(new Error('gone')), false, db.isPaused)
+    const working = db[work]?.()
+    expect(await outcome(await app.request('/readyz'))).toEqual([200, { status: 'ok' }])
+    await working
+    expect(await outcome(await app.request('/readyz'))).toEqual([503, { status: 'no database' }])
+  },
+)
 
 test('a database that does not answer within two seconds counts as gone', async () => {
   const ready = appOver(() => new Promise(() => undefined)).request('/readyz')

@@ -6,7 +6,8 @@ import { respondJson, respondNoStore } from './respond.ts'
 
 const PING_TIMEOUT_MS = 2_000
 
-async function databaseStatus({ queries }: Database) {
+async function databaseStatus({ queries, isPaused }: Database) {
+  if (isPaused()) return 'ok'
   const asked = queries
     .execute<{ readOnly: string }>(sql`select current_setting('transaction_read_only') as "readOnly"`)
     .then(
@@ -20,7 +21,7 @@ async function databaseStatus({ queries }: Database) {
 
 /**
  * `/healthz`: the process lives, whatever the database does. `/readyz`: 503 while stopping, or while the database is away or
- * takes no changes.
+ * takes no changes. A checkpoint, a vacuum or a copy is no reason: a proxy would take the only server out.
  */
 export function mountHealth(app: Hono<AppEnv>, db: Database, isStopping: () => boolean) {
   app.get('/healthz', (c) => respondJson(c, { status: 'ok' }))
