@@ -59,6 +59,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // A server may serve the folder meanwhile.
+    emptyOutDir: false,
     manifest: true,
     // All targets support modulepreload. Firefox reports an error for the entry, which already runs.
     modulePreload: {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
 import { digestOfInputs, MARK } from '#tools/build-inputs.ts'
@@ -38,8 +39,16 @@ const BUILDS: InlineConfig[] = [
 const billOfMaterials = () =>
   execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--include', 'dev'], { maxBuffer: 16_000_000 })
 
+/** Open pages still load the files of the last build. What is older goes. */
+async function removeOlderAssets() {
+  const manifest = await readFile('dist/.vite/manifest.json', 'utf8').catch(() => '')
+  for await (const path of glob('dist/assets/*'))
+    if (!manifest.includes(basename(path).replace(/\.(br|gz)$/, ''))) await rm(path)
+}
+
 // What is edited while the build runs is not in the digest: the next start builds again.
 const inputs = digestOfInputs()
+await removeOlderAssets()
 await rm(FOLDER, { recursive: true, force: true })
 for (const config of BUILDS) await build({ ...config, logLevel: 'warn' })
 await writePages(`${FOLDER}/prerender.js`)

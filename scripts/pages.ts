@@ -1,9 +1,15 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { firstScreenFiles, readManifest, routesFiles } from './first-screen/manifest.ts'
 
 const ROOT = '<div id="root"></div>'
+
+/** A server may read the page meanwhile, and gets the old or the new one. */
+async function replace(path: string, page: string) {
+  await writeFile(`${path}.new`, page)
+  await rename(`${path}.new`, path)
+}
 
 /**
  * Writes the login card into `index.html`, for `/`. All other paths get `app.html`, which has the frame of the dashboard
@@ -19,7 +25,7 @@ export async function writePages(prerender: string) {
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const withRoot = (page: string, markup: string) => page.replace(ROOT, () => ROOT.replace('><', () => `>${markup}<`))
   const app = html.replace('</head>', `${links.join('')}</head>`)
-  await writeFile(join('dist', 'app.html'), withRoot(app, module.prerenderFrame()))
+  await replace(join('dist', 'app.html'), withRoot(app, module.prerenderFrame()))
   const login = html.replace('<title>', '<title>Login to your account – ')
-  await writeFile(join('dist', 'index.html'), withRoot(login, module.prerenderLogin()))
+  await replace(join('dist', 'index.html'), withRoot(login, module.prerenderLogin()))
 }

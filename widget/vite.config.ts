@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: { alias: { 'tus-js-client': 'tus-js-client/lib/browser/index.js' } },
   build: {
     outDir: '../dist/media',
-    emptyOutDir: true,
+    emptyOutDir: false,
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     lib: { entry: 'main.ts', name: 'mediaWidget', formats: ['iife'], fileName: () => 'widget.js' },
