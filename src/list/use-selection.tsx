@@ -34,7 +34,7 @@ export interface AreaSelection extends Selection {
 
 const NONE: RowSelectionState = {}
 
-const changedBy = (state: RowSelectionState, ids: readonly string[], isChosen: boolean): RowSelectionState => {
+export const changedBy = (state: RowSelectionState, ids: readonly string[], isChosen: boolean): RowSelectionState => {
   const rest = Object.entries(state).filter(([id]) => !ids.includes(id))
   return Object.fromEntries([...rest, ...(isChosen ? ids.map((id) => [id, true] as const) : [])])
 }

@@ -78,6 +78,26 @@ test('a selected row that goes away stays selected, and leaves once its move was
   expect(titles()).toEqual(['Budget'])
 })
 
+test('all rows that are shown are selected, and neither those that wait nor those that have gone', async () => {
+  const { change } = await openList()
+  const status = page.getByRole('region', { name: 'Selection' }).getByRole('status')
+  const all = page.getByRole('checkbox', { name: 'Select all' })
+  await pointAtRow()
+  await change([taskOf('New'), taskOf('Newer'), taskOf('Budget')], { id: 'New', version: 1 })
+  await expect.element(news('2 new')).toBeVisible()
+  await expect.element(page.getByText('No longer in this list')).toBeVisible()
+  await all.click()
+  await expect.element(status).toHaveTextContent('1 selected')
+  await expect.element(all).toBeChecked()
+  await news('2 new').click()
+  expect(titles()).toEqual(['New', 'Newer', 'Budget'])
+  await expect.element(all).toBePartiallyChecked()
+  await all.click()
+  await expect.element(status).toHaveTextContent('3 selected')
+  await all.click()
+  await expect.element(status).not.toBeInTheDocument()
+})
+
 test('nothing is read again for a version that the list has', async () => {
   const { server, reads, change } = await openList()
   await server.stream.change({ id: 'Budget', version: 1 })

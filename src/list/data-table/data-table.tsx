@@ -38,7 +38,7 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
   const { rows = NO_ROWS, unreadable = NO_ROWS, error, server } = source
   const isLoading = source.rows === undefined && error === undefined
   const { table, visible } = useDataTable(props)
-  const { matching, drawn, next, setShown } = useShownRows(table, props)
+  const { matching, drawn, all, next, setShown } = useShownRows(table, props)
   const presses = useRowPresses({
     rowAt: (index) => drawn[index],
     onOpen: props.onOpen,
@@ -54,7 +54,7 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
 
   return (
     <section className={classes.card} aria-label={entityPlural} aria-busy={isLoading || server?.isFetchingPage}>
-      <TableToolbar list={props} table={table} matching={matching.length} news={next} onNews={setShown} />
+      <TableToolbar list={props} table={table} all={all} matching={matching.length} news={next} onNews={setShown} />
       {error === undefined && (isLoading || count > 0) && (
         <TableFrame hasMenu={parts.hasMenu}>
           <table
@@ -64,7 +64,7 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
             aria-rowcount={more?.isThere ? -1 : count + 1}
             style={{ gridTemplateColumns: tracks.join(' ') }}
           >
-            <TableHead {...parts} table={table} selection={selection} isCut={more?.isThere} />
+            <TableHead {...parts} table={table} all={all} selection={selection} isCut={more?.isThere} />
             {isLoading ? (
               <SkeletonRows {...parts} />
             ) : (

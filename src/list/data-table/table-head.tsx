@@ -5,9 +5,11 @@ import type { Column } from './column.ts'
 import { leastWidth } from './column-tracks.ts'
 import classes from './data-table.module.css'
 import type { Table } from './use-data-table.ts'
+import type { AllShown } from './use-shown-rows.ts'
 
 interface TableHeadProps<Row extends object> {
   table: Table<Row>
+  all: AllShown
   columns: readonly Column<Row>[]
   selection: Selection | undefined
   hasMenu: boolean
@@ -22,8 +24,7 @@ const SORTED = {
 } as const
 
 export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
-  const { table, columns, selection, hasMenu, isCut = false } = props
-  const isAll = table.getIsAllRowsSelected()
+  const { table, all, columns, selection, hasMenu, isCut = false } = props
   return (
     <thead className={classes.head}>
       <tr aria-rowindex={1}>
@@ -31,9 +32,9 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
           <th scope="col" className={classes.tight}>
             <selection.Box
               label={isCut ? 'Select the loaded rows' : 'Select all'}
-              checked={isAll && !isCut}
-              indeterminate={isAll ? isCut : table.getIsSomeRowsSelected()}
-              onChange={() => table.toggleAllRowsSelected(!isAll)}
+              checked={all.areSelected && !isCut}
+              indeterminate={all.areSelected ? isCut : table.getIsSomeRowsSelected()}
+              onChange={() => all.select(!all.areSelected)}
             />
           </th>
         )}

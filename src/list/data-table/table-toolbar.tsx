@@ -7,6 +7,7 @@ import { part } from '#src/ui/second-file.tsx'
 import classes from './data-table.module.css'
 import { OptionsButton } from './options-button.tsx'
 import type { Table, TableRow } from './use-data-table.ts'
+import type { AllShown } from './use-shown-rows.ts'
 
 const ListFreshness = part<typeof import('#src/list/list-freshness.tsx').ListFreshness>('ListFreshness')
 const SelectRest = part<typeof import('#src/list/selection-controls.tsx').SelectRest>('SelectRest')
@@ -17,6 +18,7 @@ const TableOptions = part<typeof import('#src/list/table-options.tsx').TableOpti
 interface TableToolbarProps<Row extends { readonly _id: string }> {
   list: TableList<Row>
   table: Table<Row>
+  all: AllShown
   matching: number
   news: Shown<TableRow<Row>> | undefined
   onNews: (shown: Shown<TableRow<Row>> | undefined) => void
@@ -24,7 +26,7 @@ interface TableToolbarProps<Row extends { readonly _id: string }> {
 
 /** Above a table: its filter, what it holds, and what can be done with the whole of it. */
 export function TableToolbar<Row extends { readonly _id: string }>(props: TableToolbarProps<Row>) {
-  const { list, table, matching, news, onNews } = props
+  const { list, table, all, matching, news, onNews } = props
   const { entityPlural, loadingText = `Loading ${entityPlural}...`, rows: source } = list
   const { rows, unreadable, error, server, updatedAt, onRetry } = source
   const live = useContext(LiveContext)
@@ -44,8 +46,11 @@ export function TableToolbar<Row extends { readonly _id: string }>(props: TableT
         <SelectRest
           more={more}
           total={server.isAtLeast ? undefined : server.total}
-          isAll={table.getIsAllRowsSelected()}
-          onAll={() => table.toggleAllRowsSelected(true)}
+          isAll={all.areSelected}
+          onAll={() => {
+            onNews(undefined)
+            table.toggleAllRowsSelected(true)
+          }}
         />
       )}
       {updatedAt > 0 && <ListFreshness updatedAt={updatedAt} onRefresh={onRetry} entityPlural={entityPlural} />}

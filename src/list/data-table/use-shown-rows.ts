@@ -1,8 +1,12 @@
 import { useContext, useImperativeHandle, useState } from 'react'
 import type { TableList } from '#src/list/row-source.ts'
+import { changedBy } from '#src/list/use-selection.tsx'
 import type { Shown } from '#src/live/arrange.ts'
 import { LiveContext } from '#src/live/live-context.ts'
 import type { Table, TableRow } from './use-data-table.ts'
+
+/** All rows that are shown. Those that wait to be shown, or have gone, are not selected with the others. */
+export type AllShown = ReturnType<typeof useShownRows>['all']
 
 /** A table keeps its rows in their places while one is in use, and what changes elsewhere waits. */
 export function useShownRows<Row extends { readonly _id: string }>(table: Table<Row>, list: TableList<Row>) {
@@ -21,5 +25,13 @@ export function useShownRows<Row extends { readonly _id: string }>(table: Table<
   if (next !== shown) setShown(next)
   const drawn = next?.rows ?? matching
   useImperativeHandle(selection?.shown, () => drawn.map(({ id }) => id), [drawn])
-  return { matching, drawn, next, setShown }
+  const there = drawn.filter(({ id }) => id in table.getRowModel().rowsById)
+  const all = {
+    areSelected: there.length > 0 && there.every((row) => row.getIsSelected()),
+    select: (isSelected: boolean) => {
+      const ids = there.map(({ id }) => id)
+      table.setRowSelection((now) => changedBy(now, ids, isSelected))
+    },
+  }
+  return { matching, drawn, all, next, setShown }
 }
