@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from './error-text.ts'
-import { apiQuery } from './query.ts'
+import { isInBackground, read } from './query.ts'
 import { useServices } from './services.tsx'
+import { inZoneHere } from './time-zone.ts'
 
 /** `isSupported`: this server has the figures. `failure`: why they could not be loaded. */
 export function useSummary() {
   const { api, config } = useServices()
   const isSupported = config.extensions.includes('summary')
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const query = useQuery({
-    ...apiQuery(api, 'ledger.summary', { query: { timeZone } }, 'Account'),
+    queryKey: ['Account', 'ledger.summary'],
+    queryFn: ({ signal, client }) => {
+      const isBackground = isInBackground(client)
+      return inZoneHere((timeZone) => read(api, 'ledger.summary', { query: { timeZone } }, signal, isBackground))
+    },
     enabled: isSupported,
   })
   const failure = query.isError ? { reason: errorText(query.error), onRetry: () => void query.refetch() } : undefined

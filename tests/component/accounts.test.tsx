@@ -6,7 +6,7 @@ import { accountSpec } from '#tests/spec/account.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { queriesOf } from './support/fake-server.ts'
-import { ACCOUNT, serverWithFinance, summaryCards, WITH_SUMMARY } from './support/finance.ts'
+import { ACCOUNT, SUMMARY, serverWithFinance, summaryCards, WITH_SUMMARY } from './support/finance.ts'
 import { currentPage, expectList, expectSettled, exportedLines } from './support/lists.ts'
 import { expectAccessible } from './support/people.ts'
 import { describeRowMenu } from './support/row-menu.ts'
@@ -172,5 +172,14 @@ describe('the cards above the accounts', () => {
     ])
     expect(queriesOf(server, 'ledger.summary')).toEqual([{ timeZone: 'Africa/Lagos' }])
     await expectAccessible()
+  })
+
+  test('show figures in UTC where the server does not know the time zone', async () => {
+    const server = serverWithFinance({ holds: ['ledger.summary'] })
+    await renderApp({ at: '/dashboard/coa', signedInAs: ben, server, config: WITH_SUMMARY })
+    await server.refuse('ledger.summary', 400, 'timeZone is not a known time zone')
+    await server.answer('ledger.summary', { data: SUMMARY })
+    await expect.poll(summaryCards).toContainEqual(['Monthly Transactions', '1,204', '-3.1% from last month'])
+    expect(queriesOf(server, 'ledger.summary')).toEqual([{ timeZone: 'Africa/Lagos' }, {}])
   })
 })

@@ -268,6 +268,7 @@ describe('an account', async () => {
     ['missing/statement', 404, 'This account does not exist.'],
     [`${wallet}/entries?after=1-2`, 400, 'after is not the end of a page'],
     [`${wallet}/entries?after=999999999999999-999999999999999-9999`, 200, undefined],
+    [`${wallet}/statement?timeZone=Etc/Unknown`, 200, undefined],
     [`${wallet}/statement?timeZone=Mars/Olympus`, 400, 'timeZone is not a known time zone'],
     ['balances?endDate=9999-12-31T23:59:59.999Z&startDate=0001-01-01T00:00:00Z', 200, undefined],
   ])('asked for %s answers %i', async (path, status, message) => {

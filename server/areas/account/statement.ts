@@ -2,14 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { STATEMENT_COLUMNS } from '#contract/accounting.ts'
 import { csvLines, toCsv } from '#contract/csv.ts'
 import { toNaira } from '#contract/money.ts'
-import { isTimeZone } from '#server/areas/ledger/month.ts'
+import { knownTimeZone } from '#server/areas/ledger/month.ts'
 import type { Period } from '#server/areas/ledger/page-position.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { FileReply } from '#server/core/handler.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/db/ledger-tables.ts'
 import { given, preparedOnce } from '#server/db/statements.ts'
-import { malformed } from '#server/errors/app-error.ts'
 import { balanceOn, boundsOfPeriod } from './balances.ts'
 import { requireAccount } from './entries.ts'
 
@@ -68,12 +67,11 @@ function timeIn(timeZone: string) {
 export async function streamStatement(
   { queries, services }: ReadContext,
   id: string,
-  { timeZone = 'UTC', ...period }: Period & { readonly timeZone?: string | undefined },
+  { timeZone, ...period }: Period & { readonly timeZone?: string | undefined },
 ): Promise<FileReply> {
-  if (!isTimeZone(timeZone)) throw malformed(['timeZone is not a known time zone'])
+  const timeOf = timeIn(knownTimeZone(timeZone))
   const { code, normalBalance } = await requireAccount(queries, id)
   const { from, until } = boundsOfPeriod(period, services.now())
-  const timeOf = timeIn(timeZone)
 
   async function* parts() {
     const opening = await sumsBefore(queries, id, from)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isTimeZone, monthsAround } from './month.ts'
+import { malformed } from '#server/errors/app-error.ts'
+import { knownTimeZone, monthsAround } from './month.ts'
 
 const around = (now: string, timeZone: string) =>
   Object.values(monthsAround(new Date(now), timeZone)).map((start) => start.toISOString())
@@ -47,11 +48,15 @@ describe('the months around an instant', () => {
 })
 
 test.each([
-  ['Africa/Lagos', true],
-  ['utc', true],
-  ['Mars/Olympus', false],
-  ['', false],
-  ["UTC'; drop table users", false],
-])('%j is a time zone: %s', (timeZone, expected) => {
-  expect(isTimeZone(timeZone)).toBe(expected)
+  ...['Africa/Lagos', 'utc', 'America/Coyhaique', 'Pacific/Kanton', 'Etc/GMT-14', '+05:45'].map((zone) => [zone, zone]),
+  ...[undefined, 'Etc/Unknown', 'etc/unknown', 'ETC/UNKNOWN'].map((zone) => [zone, 'UTC']),
+])('the time zone %j is that of %s', (given, zone) => {
+  expect(knownTimeZone(given)).toBe(zone)
 })
+
+test.each(['', ' ', 'Mars/Olympus', 'Unknown', 'Etc/Unknown2', ' Etc/Unknown', 'Etc', "UTC'; drop table users"])(
+  'the time zone %j is refused',
+  (given) => {
+    expect(() => knownTimeZone(given)).toThrow(malformed(['timeZone is not a known time zone']))
+  },
+)

@@ -1,15 +1,19 @@
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
+import { malformed } from '#server/errors/app-error.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-export const isTimeZone = (timeZone: string) => {
+/** UTC without a zone, and for the name that browsers give to one they cannot tell. Throws 400 for an unknown zone. */
+export function knownTimeZone(given = 'UTC') {
+  const timeZone = /^etc\/unknown$/i.test(given) ? 'UTC' : given
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
+    Intl.DateTimeFormat('en', { timeZone })
+    return timeZone
   } catch {
-    return false
+    throw malformed(['timeZone is not a known time zone'])
   }
 }
 

@@ -5,8 +5,7 @@ import { toNaira } from '#contract/money.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import type { ReadQueries } from '#server/db/connect.ts'
 import { accountSums, accounts, ledgerCounts, ledgerTransactions } from '#server/db/ledger-tables.ts'
-import { malformed } from '#server/errors/app-error.ts'
-import { isTimeZone, monthsAround } from './month.ts'
+import { knownTimeZone, monthsAround } from './month.ts'
 import { countIn } from './page-position.ts'
 
 /** Debits less credits of all accounts of each type, in kobo. */
@@ -54,11 +53,8 @@ async function monthly(queries: ReadQueries, now: Date, timeZone: string) {
 }
 
 /** The figures on the cards, from sums that the database keeps. Throws 400 for an unknown time zone. */
-export async function summarise(
-  { queries, services }: ReadContext,
-  timeZone = 'UTC',
-): Promise<{ data: LedgerSummary }> {
-  if (!isTimeZone(timeZone)) throw malformed(['timeZone is not a known time zone'])
+export async function summarise({ queries, services }: ReadContext, given?: string): Promise<{ data: LedgerSummary }> {
+  const timeZone = knownTimeZone(given)
   const sumOf = await debitsLessCredits(queries)
   const [assets, liabilities] = [sumOf('asset'), -sumOf('liability')]
   return {

@@ -11,6 +11,7 @@ import { errorText } from '#src/api/error-text.ts'
 import { FailedCall } from '#src/api/failed-call.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
+import { inZoneHere } from '#src/api/time-zone.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { formatDate, NOTHING } from '#src/format/dates.ts'
 import { formatNaira } from '#src/format/format-amount.ts'
@@ -153,7 +154,7 @@ function StatementButton({ id, period, fileName }: StatementButtonProps) {
   async function save() {
     setSaving(true)
     try {
-      await saveStatement(api, id, period, fileName)
+      await inZoneHere((timeZone) => saveStatement(api, id, { ...period, timeZone }, fileName))
     } catch (error) {
       notifyError(errorText(error))
     } finally {
@@ -168,11 +169,15 @@ function StatementButton({ id, period, fileName }: StatementButtonProps) {
 }
 
 /** The server sends the file while it reads. Rejects with a `FailedCall`, and when the response breaks off. */
-async function saveStatement({ options }: Api, id: string, period: Period, fileName: string) {
+async function saveStatement(
+  { options }: Api,
+  id: string,
+  query: Period & { timeZone: string | undefined },
+  fileName: string,
+) {
   const { base, readCredentials, fetch: send = fetch } = options
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const tokens = readCredentials()
-  const address = addressOf(base, '/accounting/:id/statement', { id, query: { ...period, timeZone } })
+  const address = addressOf(base, '/accounting/:id/statement', { id, query })
   const response = await send(address, { headers: headersOf(tokens, { accept: 'text/csv' }) })
   const refusal = response.ok ? undefined : await resultOf(response, ignoredResponse)
   settle(options, tokens, renewedTokensOf(response.headers), refusal)
