@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SettingError } from '#server/errors/operator-error.ts'
 import { readConfig } from './env.ts'
 
@@ -101,7 +101,7 @@ test.each<[NodeJS.ProcessEnv, string]>([
   ...['x@y, z@w.example', 'Statehouse', 'A <a@b.example>\nBcc: c@d.example'].map(
     (MAIL_FROM): [NodeJS.ProcessEnv, string] => [
       { MAIL_FROM },
-      `MAIL_FROM must be one mail address, but it is "${MAIL_FROM}".`,
+      `MAIL_FROM must be one mail address, but it is ${JSON.stringify(MAIL_FROM)}.`,
     ],
   ),
   ...['Mars/Phobos', 'WAT', ' Africa/Lagos', 'Africa/Lagos ', 'africa/lagos', 'UTC+3', '+03:00', ':UTC'].map(
@@ -159,6 +159,46 @@ test.each([
   expect(readConfig({ ...env, MAIL: 'outbox' }).isLocal).toBe(false)
   expect(readConfig({ ...env, SMTP_URL: 'smtp://mail.example' }).isLocal).toBe(false)
 })
+
+describe.each(['DATA_DIR', 'MEDIA_DIR'])('%s', (name) => {
+  test.each([
+    ...['"/srv/data"', "'/srv/data'", '"/srv/data', '/srv/data"', '`pwd`', '“/srv/data”', '«data»'],
+    ...[' /srv/data', '/srv/data ', '\t/srv', '/srv/data\u00a0', '\ufeff/srv/data', '/srv/data\u200b', ' '],
+    ...['/srv/data\r', '/srv/data\n', '/srv\n/data', '/srv/\u0007data', '/srv\u001b[31m', '/srv\u0085x', '/srv\u2028x'],
+    ...['~', '~/data', '~ada/data', '$HOME/data', '$(pwd)', '/srv/caf\ufffd', 'file:///srv/data', 's3://house'],
+  ])('%j is refused with one line', (value) => {
+    const message =
+      'must be a plain path: no quotes or blanks around it, no ~, $ or protocol in front, no control characters'
+    const refusal = new SettingError(`${name} ${message}, but it is ${JSON.stringify(value)}.`)
+    expect(() => readConfig({ [name]: value })).toThrow(refusal)
+    expect(refusal.message).not.toMatch(/[\r\n]/)
+  })
+
+  test.each([
+    ...[
+      '.',
+      '..',
+      '/',
+      '../data',
+      '/srv/house data/é',
+      "/srv/o'brien/data",
+      '/srv/~ada',
+      'C:\\data',
+      '/srv/a$b',
+      '数据',
+    ],
+  ])('%j is a folder', (value) => {
+    const { dataDir, media } = readConfig({ [name]: value })
+    expect(name === 'DATA_DIR' ? dataDir : media.folder).toBe(value)
+  })
+})
+
+test.each(['PORT', 'TZ', 'MAIL_FROM', 'ADMIN_EMAIL', 'LOG_LEVEL', 'S3_REGION', 'HOST', 'MEDIA_FETCH_ALLOW'])(
+  'a line break in %s stays in one line of the refusal',
+  (name) => {
+    expect(() => readConfig({ [name]: 'a\r\nb\u001b[2J' })).toThrow(`"a\\r\\nb\\u001b[2J".`)
+  },
+)
 
 test.each([
   { HOST: '127.0.0.1' },

@@ -65,6 +65,19 @@ function isTimeZone(value: string) {
   }
 }
 
+/**
+ * No shell reads the settings of a service or a container: quotes, `~` and `$HOME` stay in them. Letters in another encoding
+ * than UTF-8 arrive as U+FFFD. A folder of that very name would get a new database.
+ */
+const folder = v.pipe(
+  v.string(),
+  v.check(
+    (value) =>
+      !/[\p{Cc}\u2028\u2029\ufffd]|^[~$]|^\w+:\/\/|^[\s\p{Cf}"'`\p{Pi}\p{Pf}]|[\s\p{Cf}"'`\p{Pi}\p{Pf}]$/u.test(value),
+    'must be a plain path: no quotes or blanks around it, no ~, $ or protocol in front, no control characters',
+  ),
+)
+
 const flag = v.picklist(['0', '1'], 'must be 0 or 1')
 
 const word = v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,255}$/, 'must be letters, digits, dots and dashes')))
@@ -120,7 +133,7 @@ const environment = v.object({
     url(['http:', 'https:']),
     v.check(isOrigin, 'must end with the host or the port: the server has no path of its own'),
   ),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), './data'),
+  DATA_DIR: v.optional(folder, './data'),
   DATA_MIN_FREE_MB: whole(256, 64, 1_000_000),
   DATABASE_URL: databaseUrl,
   MIGRATION_DATABASE_URL: databaseUrl,
@@ -150,7 +163,7 @@ const environment = v.object({
     v.picklist(ASSIGNABLE_PERMISSIONS, `must be one of ${ASSIGNABLE_PERMISSIONS.join(', ')}`),
   ),
   MEDIA_PROVIDER: v.optional(v.picklist(PROVIDERS, `must be one of ${PROVIDERS.join(', ')}`), 'embedded'),
-  MEDIA_DIR: v.optional(v.string()),
+  MEDIA_DIR: v.optional(folder),
   MEDIA_SCRIPT_URL: url(['https:']),
   MEDIA_UNFINISHED_TTL: whole(86_400, 60, 31_536_000),
   MEDIA_QUOTA_MB: whole(10_240, 1, 100_000_000),
@@ -177,7 +190,9 @@ export function parseEnvironment(env: NodeJS.ProcessEnv) {
   const [issue] = result.issues
   const name = String(v.getDotPath(issue))
   // A URL may hold a password, and the message ends in a log.
-  const given = /_(URL|ENDPOINT|KEY|SECRET|KEY_ID)$/.test(name) ? '' : `, but it is "${String(issue.input)}"`
+  const given = /_(URL|ENDPOINT|KEY|SECRET|KEY_ID)$/.test(name)
+    ? ''
+    : `, but it is ${JSON.stringify(String(issue.input))}`
   throw new SettingError(`${name} ${issue.message}${given}.`)
 }
 

@@ -65,7 +65,10 @@ export type Bucket = NonNullable<ReturnType<typeof readBucket>>
 function readAllowed(list = '') {
   const addresses = list.split(',').map((part) => part.trim())
   const wrong = addresses.find((address) => address !== '' && !ipaddr.isValid(address))
-  if (wrong) throw new SettingError(`MEDIA_FETCH_ALLOW must be addresses with commas between, but it has "${wrong}".`)
+  if (wrong)
+    throw new SettingError(
+      `MEDIA_FETCH_ALLOW must be addresses with commas between, but it has ${JSON.stringify(wrong)}.`,
+    )
   return addresses.filter((address) => address !== '')
 }
 
