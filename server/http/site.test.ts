@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -26,6 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist/assets/index-abc.js'), SCRIPT)
   writeFileSync(join(folder, 'dist/.vite/manifest.json'), '{}')
   writeFileSync(join(folder, 'secret.txt'), 'secret')
+  copyFileSync(join(import.meta.dirname, '../../public/robots.txt'), join(folder, 'dist/robots.txt'))
   await precompress(join(folder, 'dist'))
   app = new Hono<AppEnv>()
   mountSite(app, join(folder, 'dist'))
@@ -61,15 +62,8 @@ test.each([
 )
 
 test.each([
-  '/dashboard/tasks',
-  '/workflows/',
-  '/workflows/task.html',
-  '/index.html',
-  '/app.html',
-  '/.vite/manifest.json',
-  '/../secret.txt',
-  '/%2e%2e/secret.txt',
-  '/..%2fsecret.txt',
+  ...['/dashboard', '/dashboard/tasks', '/dashboard/x', '/dashboard/', '/a.b/c', '/dashboard/tasks?search=a.b'],
+  ...['/workflows/', '/workflows/task.html', '/index.html', '/app.html', '/wp-admin/', '/%ff'],
 ])('%s is answered with the page, never with a file', async (path) => {
   const response = await app.request(path)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
@@ -90,8 +84,23 @@ test('a hashed file is kept for ever, and comes as small as the browser can take
   expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(SCRIPT)
 })
 
-test('a hashed file that is gone is a 404, so that an old page learns of a new build', async () => {
-  expect((await app.request('/assets/index-old.js')).status).toBe(404)
+test.each([
+  ...['/favicon.ico', '/sitemap.xml', '/wp-login.php', '/wp-login.php/', '/backup.sql.gz', '/dashboard/main.js.map'],
+  ...['/.env', '/%2eenv', '/.git/config', '/.git/', '/a/.ssh/id', '/.well-known/security.txt', '/.well-known/x', '/x.'],
+  ...['/.vite/manifest.json', '/%2evite/manifest.json', '/%252evite/manifest.json', '/workflows/task.html/a.js'],
+  ...['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/robots.txt.bak', '/%ff.php', '/a%2fb.php'],
+  ...['/assets/index-old.js', '/assets/none', '/assets/'],
+])('%s, where no file is, is a 404', async (path) => {
+  for (const method of ['GET', 'HEAD']) {
+    const response = await app.request(path, { method })
+    expect([response.status, await response.text()]).toEqual([404, method === 'GET' ? 'Not found' : ''])
+  }
+})
+
+test('robots are told to stay away', async () => {
+  const response = await app.request('/robots.txt')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(await response.text()).toBe('User-agent: *\nDisallow: /\n')
 })
 
 test('without a build the answer says what to do', async () => {

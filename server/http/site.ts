@@ -13,8 +13,11 @@ import { pagePolicy } from './middleware/security-headers.ts'
 const NONCE_PLACEHOLDER = 'CSP_NONCE_PLACEHOLDER'
 const INLINE_SCRIPT = /<script(?![^>]* src=)[^>]*>([^<]*)<\/script>/g
 const STYLE_ATTRIBUTE = / style="([^"&]*)"/g
-/** The pages of the screens, which get a nonce, and hidden files. */
-const NOT_A_FILE = /^\/((index|app)\.html)?$|\/\./
+/** The pages of the screens, which get a nonce, and former addresses of workflows, which a screen knows. */
+const PAGE = /^\/((index|app|workflows\/[^/]+)\.html)?$/
+const HIDDEN = /\/\./
+/** No screen has such an address. A page in place of a file misleads scanners and monitors. */
+const FILE_NAME = /\.[^/]*\/*$/
 
 const compressed = compress()
 
@@ -26,8 +29,8 @@ const hashesIn = (html: string, pattern: RegExp) => {
 }
 
 /**
- * Serves the built screens: files, compressed by the build, and a page with a new nonce for every other path. `/` gets
- * `index.html`, with the login card; the others get `app.html`.
+ * Serves the built screens: files, compressed by the build, and a page with a new nonce for every path that names no file.
+ * `/` gets `index.html`, with the login card; the others get `app.html`.
  */
 export function mountSite(app: Hono<AppEnv>, folder: string, sources?: PageSources) {
   const indexPath = join(folder, 'index.html')
@@ -61,7 +64,10 @@ export function mountSite(app: Hono<AppEnv>, folder: string, sources?: PageSourc
 
   app.get('*', async (c) => {
     const { path } = c.req
-    if (NOT_A_FILE.test(path)) return page(c)
-    return (await file(c)) ?? (path.startsWith(HASHED) ? c.text('Not found', 404) : page(c))
+    if (PAGE.test(path)) return page(c)
+    const found = HIDDEN.test(path) ? undefined : await file(c)
+    if (found) return found
+    const isMissing = path.startsWith(HASHED) || HIDDEN.test(path) || FILE_NAME.test(path)
+    return isMissing ? c.text('Not found', 404) : page(c)
   })
 }
