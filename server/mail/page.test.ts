@@ -31,6 +31,11 @@ test.each(Object.entries(mails))(
   },
 )
 
+test.each(Object.entries(mails))('the %s mail says that a program sends it', (name, { headers }) => {
+  const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+  expect(headers).toEqual({ ...automatic, ...(name === 'digest' && { 'List-Unsubscribe': '<x/dashboard/settings>' }) })
+})
+
 test.each(['code', 'second'] as const)('the code comes first in the %s mail, before what others wrote', (name) => {
   const { text, html } = mails[name]
   for (const content of [text, html]) expect(content.indexOf('123456') < content.indexOf('Ada')).toBe(true)

@@ -22,9 +22,13 @@ interface Head extends Pick<Mail, 'to' | 'subject' | 'headers'> {
   readonly title?: string
 }
 
+/** Absence notes and other programs answer no mail that has these (RFC 3834, and Exchange). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
 /** A mail with the same paragraphs as text and as a page. */
-export const mailOf = ({ title, ...head }: Head, paragraphs: readonly Paragraph[]): Mail => ({
+export const mailOf = ({ title, headers, ...head }: Head, paragraphs: readonly Paragraph[]): Mail => ({
   ...head,
+  headers: { ...AUTOMATIC, ...headers },
   text: `${paragraphs.map(({ text }) => text).join('\n\n')}\n`,
   html: `<!doctype html>
 <html lang="en">

@@ -45,7 +45,9 @@ test('the SMTP mailer delivers text and HTML', async () => {
     { from: 'no-reply@statehouse.example', to: ['zoe@example.com'] },
   ])
   const content = received[0]?.content ?? ''
-  expect(content.match(/^((To|Subject): .*|Content-Type: multipart.*;|Hello .*,)$/gm)).toEqual([
+  expect(content.match(/^((To|Subject|(X-)?Auto-[\w-]+): .*|Content-Type: multipart.*;|Hello .*,)$/gm)).toEqual([
+    'Auto-Submitted: auto-generated',
+    'X-Auto-Response-Suppress: All',
     'To: zoe@example.com',
     'Subject: 012345 is your Statehouse sign-in code',
     'Content-Type: multipart/alternative;',

@@ -107,7 +107,7 @@ Open your tasks: ${URL}/dashboard/tasks
 You get this mail once a day at most, and only while something waits for you. Turn it off in Settings: ${URL}/dashboard/settings
 `)
   expect(/<li>(.Audit.*?)<\/li>/.exec(toChidi?.html ?? '')?.[1]).toBe(isolated('Audit &#60;2026&#62;'))
-  expect(toChidi?.headers).toEqual({ 'List-Unsubscribe': `<${URL}/dashboard/settings>` })
+  expect(toChidi?.headers?.['List-Unsubscribe']).toBe(`<${URL}/dashboard/settings>`)
   expect(
     mails
       .find(({ to }) => to.startsWith('adaeze'))
