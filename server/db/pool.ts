@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { OperatorError } from '#server/errors/operator-error.ts'
 import type { Connections, Engine, Queries } from './connect.ts'
 import { markConnectionError } from './failure.ts'
 import { isTracing, traced } from './traced.ts'
@@ -74,13 +75,25 @@ export function transactionsOver(pool: pg.Pool): Engine['transaction'] {
  * schemas. PostgreSQL compiles a statement whose estimate is high, for seconds on a busy machine, in which others wait for its
  * locks. As parameters of the start, PgBouncer would refuse them.
  */
-export const PINNED_SETTINGS = `
+const PINNED_SETTINGS = `
   select set_config('search_path', concat_ws(', ', 'public', nullif(current_setting('search_path'), '')), false),
-    set_config(name, value, false)
+    set_config(name, value, false), current_setting('session_replication_role') as replication
   from (values ('jit', 'off'), ('DateStyle', 'ISO, MDY'), ('IntervalStyle', 'postgres'), ('TimeZone', 'UTC'),
     ('default_transaction_isolation', 'read committed'), ('default_transaction_deferrable', 'off'), ('bytea_output', 'hex'),
     ('standard_conforming_strings', 'on'), ('extra_float_digits', '1'), ('transform_null_equals', 'off'),
-    ('array_nulls', 'on')) as pinned (name, value)`
+    ('array_nulls', 'on'), ('gin_fuzzy_search_limit', '0')) as pinned (name, value)`
+
+/** Rejects where triggers and foreign keys would not run, by a setting of a superuser, as if the database were away. */
+export async function pinSettings(client: pg.ClientBase, query_timeout?: number) {
+  const pinning = { text: PINNED_SETTINGS, query_timeout }
+  const { rows } = await client.query<{ replication: string }>(pinning)
+  if (rows[0]?.replication !== 'replica') return
+  const refusal = new OperatorError(
+    'session_replication_role is replica, so the rules of the ledger would not run. Reset it for the database and its roles.',
+  )
+  markConnectionError(refusal)
+  throw refusal
+}
 
 /** Commands may take as long as they need. PostgreSQL 13 does not know the last one. */
 export const NO_TIMEOUTS = `

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownError } from '#server/core/known-error.ts'
-import { OperatorError } from '#server/errors/operator-error.ts'
+import { explain, OperatorError } from '#server/errors/operator-error.ts'
 import { createEmptyPostgres, onPostgres, openAgain, testDatabase } from '#tools/database.ts'
 import { type Database, type Transaction, toDatabase } from './connect.ts'
 import { withoutBlocking } from './migrate-postgres.ts'
@@ -10,6 +10,10 @@ import { migratePostgres, openPostgres } from './postgres.ts'
 import { given, ONCE, preparedOnce } from './statements.ts'
 
 const MORE_THAN_THE_POOL_HOLDS = 12
+const NO_RULES =
+  'session_replication_role is replica, so the rules of the ledger would not run. Reset it for the database and its roles.'
+const OTHER_SESSIONS = `select query from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
 
 describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
   let db: Database
@@ -112,6 +116,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     `intervalstyle = 'iso_8601'`,
     `bytea_output = 'escape'`,
     'standard_conforming_strings = off',
+    'gin_fuzzy_search_limit = 1',
     `statement_timeout = '5s'`,
     `idle_session_timeout = '1h'`,
   ]
@@ -130,12 +135,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
       const shown = sql<
         string[]
       >`array[now()::text ~ '^\\d{4}-\\d\\d-\\d\\d .*[+]00$', current_setting('transaction_isolation') = 'read committed',
-      to_regclass('users')::text = 'users', '1 day 1 hour'::interval::text = '1 day 01:00:00', '\\x0a'::bytea::text = '\\x0a']::text[]`
+      to_regclass('users')::text = 'users', '1 day 1 hour'::interval::text = '1 day 01:00:00', '\\x0a'::bytea::text = '\\x0a',
+      current_setting('gin_fuzzy_search_limit') = '0']::text[]`
       const read = selecting('test_standards', shown)
       const inPool = await opened.transaction((tx) => tx.select({ value: shown }).from(ONCE))
       expect([inPool, await read(opened.queries).execute()]).toEqual([
-        [{ value: Array.from({ length: 5 }, () => 'true') }],
-        [{ value: Array.from({ length: 5 }, () => 'true') }],
+        [{ value: Array.from({ length: 6 }, () => 'true') }],
+        [{ value: Array.from({ length: 6 }, () => 'true') }],
       ])
       const limit = sql<string>`current_setting('statement_timeout') || ' ' || current_setting('idle_session_timeout')`
       const limits = await opened.withoutTimeouts((queries) => queries.select({ limit }).from(ONCE))
@@ -159,6 +165,42 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     await expect(openPostgres(owner)).rejects.toEqual(refusal)
     await expect(migratePostgres(owner, server)).rejects.toEqual(refusal)
   })
+
+  test.each(['database NAME', 'role test_owner in database NAME', 'role test_server in database NAME'])(
+    'where a %s has sessions without triggers, nothing starts, with one line',
+    async (whose) => {
+      const { name, superuser, owner, server } = await createEmptyPostgres(process.env.TEST_DATABASE_URL ?? '')
+      const setTo = (role: string) =>
+        onPostgres(superuser, `alter ${whose.replace('NAME', name)} set session_replication_role = ${role}`)
+      await setTo('replica')
+      const refusal = new OperatorError(NO_RULES)
+      await expect(migratePostgres(owner, server)).rejects.toEqual(refusal)
+      await expect(openPostgres(whose.includes('server') ? server : owner)).rejects.toEqual(refusal)
+      expect(await onPostgres(superuser, `select from pg_tables where schemaname = 'public'`)).toEqual([])
+      await setTo('local')
+      await migratePostgres(owner, server)
+    },
+  )
+
+  test.each([
+    ['a change', (opened: Database) => opened.transaction((tx) => tx.execute(sql`select`))],
+    ['a search', (opened: Database) => opened.queries.execute(sql`select`)],
+    ['a quick read', (opened: Database) => pidOf(opened.queries).execute()],
+    ['a long read', (opened: Database) => opened.withoutTimeouts((queries) => queries.execute(sql`select`))],
+  ])(
+    '%s on a new connection whose triggers do not run is a 503, and the next one after the reset is made',
+    async (_, call) => {
+      const { name, superuser, owner } = await createEmptyPostgres(process.env.TEST_DATABASE_URL ?? '')
+      const opened = toDatabase(await openPostgres(owner))
+      await onPostgres(superuser, `alter database ${name} set session_replication_role = replica`)
+      const refused = await call(opened).catch((error) => error)
+      expect([knownError(refused)?.status, explain(refused)]).toEqual([503, NO_RULES])
+      await onPostgres(superuser, `alter database ${name} reset session_replication_role`)
+      await call(opened)
+      await opened.close()
+      await expect.poll(() => onPostgres(superuser, OTHER_SESSIONS)).toEqual([])
+    },
+  )
 
   test('a start that loses the connection of its lock ends with one line', async () => {
     const { superuser } = await createEmptyPostgres(process.env.TEST_DATABASE_URL ?? '')

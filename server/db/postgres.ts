@@ -10,7 +10,7 @@ import {
   connectionOf,
   connectionsOf,
   NO_TIMEOUTS,
-  PINNED_SETTINGS,
+  pinSettings,
   queriesOver,
   survivingErrors,
   transactionsOver,
@@ -46,7 +46,7 @@ async function connectPatiently(connectionString: string, until = Date.now() + S
   const client = new pg.Client({ connectionString, ...CONNECTION }).on('error', () => undefined)
   try {
     await client.connect()
-    await client.query(PINNED_SETTINGS)
+    await pinSettings(client)
     await client.query(NO_TIMEOUTS)
     return client
   } catch (error) {
@@ -95,9 +95,8 @@ type Timeouts = CallTimeouts | 'none'
 
 function openPool(connectionString: string, timeouts: Timeouts) {
   const { query_timeout: silenceMs, ...forCalls } = timeouts === 'none' ? CALL_TIMEOUTS : timeouts
-  const pinning = { text: PINNED_SETTINGS, query_timeout: silenceMs }
   const onConnect = async (client: pg.ClientBase) => {
-    await client.query(pinning)
+    await pinSettings(client, silenceMs)
     if (timeouts === 'none') await client.query(NO_TIMEOUTS)
   }
   const settings = { Client, connectionString, ...CONNECTION, ...(timeouts !== 'none' && forCalls), onConnect }
@@ -155,9 +154,10 @@ export const openPostgres = (connectionString: string, { prepare, timeouts = CAL
  */
 export const migratePostgres = (ownerUrl: string, serverUrl: string) =>
   oneAtATime(ownerUrl, async (owner) => {
-    const server = await connectPatiently(serverUrl).catch(({ message }: Error) => {
+    const server = await connectPatiently(serverUrl).catch((error: Error) => {
+      if (error instanceof OperatorError) throw error
       throw new OperatorError(
-        `The role of DATABASE_URL cannot connect: ${message}. Create it first, see docs/operations.md.`,
+        `The role of DATABASE_URL cannot connect: ${error.message}. Create it first, see docs/operations.md.`,
       )
     })
     const { rows } = await server.query<{ role: string }>('select current_user as role').finally(() => server.end())

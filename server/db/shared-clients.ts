@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isAway } from './failure.ts'
-import { Client, connectionOf, PINNED_SETTINGS } from './pool.ts'
+import { Client, connectionOf, pinSettings } from './pool.ts'
 
 const CLIENTS = 2
 
@@ -23,10 +23,13 @@ export function sharedClients(config: pg.ClientConfig) {
     const forget = () => {
       if (open[place] === shared) open[place] = undefined
     }
-    const opened = client.connect().then(() => client.query(PINNED_SETTINGS))
+    const opened = client.connect().then(() => pinSettings(client))
     const shared: Shared = { client: opened.then(() => client), forget, waiting: 0 }
     client.on('error', forget).on('end', forget)
-    shared.client.catch(forget)
+    shared.client.catch(() => {
+      forget()
+      return client.end()
+    })
     open[place] = shared
     return shared
   }

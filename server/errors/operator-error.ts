@@ -19,9 +19,9 @@ function rootOf(error: unknown): unknown {
 
 /** One line, also for what nobody foresaw. Errors of the system and of the database explain themselves. */
 export function explain(error: unknown) {
-  if (error instanceof OperatorError) return error.message
-  details('%o', error)
   const root = rootOf(error)
+  if (root instanceof OperatorError) return root.message
+  details('%o', error)
   const { syscall, severity } = (root ?? {}) as { syscall?: unknown; severity?: unknown }
   const [line = ''] = String(root instanceof Error && (syscall || severity) ? root.message : root).split('\n', 1)
   return syscall || severity ? line : `It failed unexpectedly, NODE_DEBUG=statehouse prints where: ${line}`
