@@ -64,6 +64,10 @@ export async function bringUpToDate(client: pg.Client) {
     if ((await schemaVersion(client)) < newestMigration()) await withoutBlocking(client, () => migrateOver(client))
     else await client.query('select continue_log()')
   } catch (error) {
+    if (String((error as Error).cause).includes('gin_trgm_ops'))
+      throw new OperatorError(
+        `The role ${client.user} may not use the schema of the extension pg_trgm. Grant it: grant usage on schema … to ${client.user}.`,
+      )
     if (codeOf(error as Error) !== NOT_ALLOWED) throw error
     throw new OperatorError(
       `The schema of the database is older than this version, and the role ${client.user} may not change it. Run npm run migrate with MIGRATION_DATABASE_URL.`,

@@ -76,7 +76,9 @@ export function transactionsOver(pool: pg.Pool): Engine['transaction'] {
  * locks. As parameters of the start, PgBouncer would refuse them.
  */
 const PINNED_SETTINGS = `
-  select set_config('search_path', concat_ws(', ', 'public', nullif(current_setting('search_path'), '')), false),
+  select set_config('search_path', concat_ws(', ', 'public', nullif(current_setting('search_path'), ''),
+      (select extnamespace::regnamespace from pg_extension
+        where extname = 'pg_trgm' and extnamespace <> 'pg_catalog'::regnamespace)), false),
     set_config(name, value, false), current_setting('session_replication_role') as replication
   from (values ('jit', 'off'), ('DateStyle', 'ISO, MDY'), ('IntervalStyle', 'postgres'), ('TimeZone', 'UTC'),
     ('default_transaction_isolation', 'read committed'), ('default_transaction_deferrable', 'off'), ('bytea_output', 'hex'),

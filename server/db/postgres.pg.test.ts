@@ -166,6 +166,35 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     await expect(migratePostgres(owner, server)).rejects.toEqual(refusal)
   })
 
+  const SEARCH = sql`select array(select indexname::text from pg_indexes where indexname like '%\\_find' order by 1) as indexes,
+    to_regclass('users')::text as users, current_schemas(false)::text as path`
+
+  async function openWithExtension(schema: string, schemaMade: string) {
+    const { owner, server, superuser } = await createEmptyPostgres(process.env.TEST_DATABASE_URL ?? '')
+    await onPostgres(superuser, `${schemaMade} create extension pg_trgm schema ${schema}`)
+    await migratePostgres(owner, server)
+    return openPostgres(server)
+  }
+
+  test.each(['extensions', '"Odd ""name"', '"a, b"', 'public', 'pg_catalog'])(
+    'the extension in the schema %s serves all indexes of the search',
+    async (schema) => {
+      const made = `create schema ${schema}; grant usage on schema ${schema} to test_owner;`
+      const opened = await openWithExtension(schema, schema.startsWith('p') ? '' : made)
+      const [rows, usual] = await Promise.all([opened, db].map(({ queries }) => queries.execute(SEARCH)))
+      await opened.close()
+      expect(rows?.rows).toEqual(usual?.rows)
+    },
+  )
+
+  test('an owner who may not use the schema of the extension learns what to grant', async () => {
+    await expect(openWithExtension('extensions', 'create schema extensions;')).rejects.toEqual(
+      new OperatorError(
+        'The role test_owner may not use the schema of the extension pg_trgm. Grant it: grant usage on schema … to test_owner.',
+      ),
+    )
+  })
+
   test.each(['database NAME', 'role test_owner in database NAME', 'role test_server in database NAME'])(
     'where a %s has sessions without triggers, nothing starts, with one line',
     async (whose) => {
