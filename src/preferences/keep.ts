@@ -40,19 +40,22 @@ function createKeeper(services: Services): Keeper {
   const isStored = config.extensions.includes('preferences')
   const inMemory = new Map<string | undefined, Preferences>()
   const person = () => session.getSnapshot().context.user?._id
-  let log = { changes: [] as PreferencesChange[], saved: 0 }
+  let log = { changes: [] as PreferencesChange[], sent: 0, saved: 0 }
   let timer: ReturnType<typeof setTimeout> | undefined
+  let written = Promise.resolve()
 
   session.subscribe((state) => {
     if (state.matches('signedIn')) return
     clearTimeout(timer)
-    log = { changes: [], saved: 0 }
+    log = { changes: [], sent: 0, saved: 0 }
     show({})
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void readAgain()
-    else if (timer !== undefined) void save()
+    else save()
   })
+  // A page that is left cannot wait for the answer to an earlier write.
+  window.addEventListener('pagehide', () => void write())
 
   /** Another tab may have changed them. */
   const readAgain = () =>
@@ -66,16 +69,21 @@ function createKeeper(services: Services): Keeper {
     return changes.slice(saved).reduce(changePreferences, result.data.data)
   }
 
-  async function save() {
+  /** One write at a time, since the server may end them in another order. */
+  const save = () => {
+    written = written.then(write)
+  }
+
+  async function write() {
     clearTimeout(timer)
-    timer = undefined
     const sent = log
     const end = sent.changes.length
-    if (end === sent.saved) return
+    if (end === sent.sent) return
+    sent.sent = end
     const body = sent.changes.slice(sent.saved).reduce(together)
     const result = await api.call('preferences.change', { body }, { keepalive: true })
     const isRefused = !result.ok && result.error.kind === 'HTTP' && NEVER_TAKEN.includes(result.error.status)
-    if (result.ok || isRefused) sent.saved = end
+    if (result.ok || isRefused) sent.saved = Math.max(sent.saved, end)
     if (result.ok || sent !== log) return
     if (isRefused) void readAgain()
     notifyError(`Your preferences could not be saved. ${errorText(result.error)}`)

@@ -5,7 +5,8 @@ import type { OwnSession } from '#contract/own-sessions.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
 import { renderApp } from './support/app.tsx'
-import { createFakeServer } from './support/fake-server.ts'
+import { createFakeServer, type FakeServer } from './support/fake-server.ts'
+import { setVisibility } from './support/live.ts'
 import { STAFF } from './support/people.ts'
 import { type KeptPreferences, preferencesOf, preferencesSent, WITH_PREFERENCES } from './support/preferences.ts'
 import { childTexts } from './support/screen-texts.ts'
@@ -94,6 +95,46 @@ describe('with the extension', () => {
     expect(scheme()).toBe('dark')
     await page.getByRole('radiogroup', { name: 'Table density' }).getByText('Comfortable').click()
     await expect.poll(sent).toEqual([{ theme: 'dark' }, { theme: 'dark', density: 'comfortable' }])
+    await server.accept('preferences.change')
+  })
+
+  const choose = (group: string, choice: string) =>
+    page.getByRole('radiogroup', { name: group }).getByText(choice).click()
+  const mails = page.getByRole('switch', { name: 'Email me about work that waits for me' })
+
+  test.each<[string, (server: FakeServer) => Promise<void>, object]>([
+    ['is taken', (server) => server.answer('preferences.change', preferencesOf()), {}],
+    ['is refused for good', (server) => server.refuse('preferences.change', 422, 'Unknown.'), {}],
+    ['fails', (server) => server.refuse('preferences.change', 503, 'Busy.'), { theme: 'dark', singleKeys: false }],
+  ])('what is chosen during a write waits until it %s, and goes in one write', async (_, end, unsaved) => {
+    const { server, sent } = await openSettings({})
+    const rest = holdTimers(400)
+    await choose('Theme', 'Dark')
+    await page.getByRole('switch', { name: /^Shortcuts/ }).click()
+    rest()
+    await server.called('preferences.change')
+    for (const density of ['Comfortable', 'Compact', 'Comfortable']) {
+      await choose('Table density', density)
+      rest()
+    }
+    await mails.click()
+    setVisibility('hidden')
+    const first = { theme: 'dark', singleKeys: false }
+    await expect.poll(sent).toEqual([first])
+    await end(server)
+    await expect.poll(sent).toEqual([first, { ...unsaved, density: 'comfortable', workMails: false }])
+    await server.accept('preferences.change')
+  })
+
+  test('a page that is left during a write sends what it has not sent', async () => {
+    const { server, sent } = await openSettings({})
+    holdTimers(400)
+    await choose('Theme', 'Dark')
+    window.dispatchEvent(new PageTransitionEvent('pagehide'))
+    await expect.poll(sent).toEqual([{ theme: 'dark' }])
+    await choose('Theme', 'Light')
+    window.dispatchEvent(new PageTransitionEvent('pagehide'))
+    await expect.poll(sent).toEqual([{ theme: 'dark' }, { theme: 'light' }])
     await server.accept('preferences.change')
   })
 
