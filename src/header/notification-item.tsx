@@ -2,10 +2,9 @@ import { UnstyledButton } from '@mantine/core'
 import { fullName } from '#contract/employee.ts'
 import { notificationText } from '#contract/notification-text.ts'
 import type { Notification } from '#contract/notifications.ts'
-import { dateText } from '#src/ui/date-text.tsx'
 import { AlertIcon, CalendarIcon } from '#src/ui/icons.tsx'
 import { InitialsAvatar } from '#src/ui/initials-avatar.tsx'
-import { relativeTime } from '#src/ui/relative-time.ts'
+import { RelativeTime } from '#src/ui/relative-time.tsx'
 import classes from './notifications.module.css'
 
 interface NotificationItemProps {
@@ -37,7 +36,7 @@ export function NotificationItem({ item, onOpen }: NotificationItemProps) {
             <span>{what}</span> {title && <bdi className={classes.title}>{title}</bdi>}
           </span>
           <span className={classes.time}>
-            <span>{dateText(at, () => relativeTime(at))}</span>
+            <RelativeTime at={at} />
             {settledBy && (
               <span>
                 {' · done by '}

@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 import { fullName } from '#contract/employee.ts'
 import { formatDateTime } from '#src/format/dates.ts'
 import { dateText } from '#src/ui/date-text.tsx'
-import { relativeTime } from '#src/ui/relative-time.ts'
+import { RelativeTime } from '#src/ui/relative-time.tsx'
 import { ChangedFields } from './changed-fields.tsx'
 import classes from './history-list.module.css'
 import { PastBadge } from './past-badge.tsx'
@@ -45,7 +45,9 @@ export function HistoryStep({ entity, step, machine, label, isSelected, onSelect
           </span>
         </div>
         <p className={classes.meta}>
-          <span>{`${by ? fullName(by) : 'The server'} · ${relativeTime(at)} · `}</span>
+          <span>{`${by ? fullName(by) : 'The server'} · `}</span>
+          <RelativeTime at={at} />
+          <span>{' · '}</span>
           <span>{dateText(at, formatDateTime)}</span>
         </p>
         {refused && <p className={classes.refusal}>{refused.message}</p>}

@@ -7,7 +7,7 @@ import { sendChange } from '#src/api/send-change.ts'
 import { useServices } from '#src/api/services.tsx'
 import { formatDateTime } from '#src/format/dates.ts'
 import { dateText } from '#src/ui/date-text.tsx'
-import { relativeTime } from '#src/ui/relative-time.ts'
+import { RelativeTime } from '#src/ui/relative-time.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
@@ -57,7 +57,7 @@ function Session({ _id: id, isCurrent, device = 'Unknown browser', ip, createdAt
           {device} {isCurrent && <StatusBadge label="This session" tone="green" shape={null} />}
         </Text>
         <Text size="sm" c="dimmed">
-          {ip} · Active {isCurrent ? 'now' : relativeTime(lastSeenAt)}
+          {ip} · Active {isCurrent ? 'now' : <RelativeTime at={lastSeenAt} />}
         </Text>
         <Text size="sm" c="dimmed">
           Logged in <span>{dateText(createdAt, formatDateTime)}</span>

@@ -24,3 +24,23 @@ export function holdTimers(length: number): () => void {
     for (const run of due) run()
   }
 }
+
+/** Intervals of this length, in milliseconds, run once each time that `pass` is called. */
+export function holdIntervals(length: number) {
+  const { setInterval: start, clearInterval: clear } = window
+  const held = new Map<unknown, () => void>()
+  vi.spyOn(window, 'setInterval').mockImplementation(((run: () => void, ms?: number) => {
+    if (ms !== length) return start(run, ms)
+    const id = start(() => {}, length)
+    held.set(id, run)
+    return id
+  }) as typeof start)
+  vi.spyOn(window, 'clearInterval').mockImplementation((id) => {
+    held.delete(id)
+    clear(id)
+  })
+  const pass = () => {
+    for (const run of held.values()) run()
+  }
+  return { count: () => held.size, pass }
+}
