@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { SearchIcon } from '#src/ui/icons.tsx'
 import classes from './search-box.module.css'
 
+export const focusSearch = () => document.querySelector<HTMLElement>('header input[type="search"]')?.focus()
+
 interface SearchBoxProps {
   label: string
   value: string

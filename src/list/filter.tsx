@@ -46,9 +46,23 @@ export const Filter = part<typeof import('./filter-popover.tsx').FilterPopover>(
 
 const ChoicePanel = part<typeof import('./choice-panel.tsx').ChoicePanel>('ChoicePanel')
 
+/** It goes with its press: the focus moves to the next filter that applies, or to the button of them all. */
+function passFocus({ nextElementSibling: next, parentElement: toolbar }: Element) {
+  const place = next?.matches(`.${classes.chip}`) ? next : toolbar?.firstElementChild
+  if (place instanceof HTMLElement) place.focus()
+}
+
 /** A filter that applies. */
 export const Chip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
-  <button type="button" className={classes.chip} aria-label={`Remove the filter ${text}`} onClick={onRemove}>
+  <button
+    type="button"
+    className={classes.chip}
+    aria-label={`Remove the filter ${text}`}
+    onClick={({ currentTarget }) => {
+      passFocus(currentTarget)
+      onRemove()
+    }}
+  >
     {text}
     <CloseIcon size={14} />
   </button>

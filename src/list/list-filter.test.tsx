@@ -48,6 +48,19 @@ test('choices apply at once and add up, the button counts them, and a chip remov
   await expect.poll(() => rows.element().textContent).toBe('active')
 })
 
+test('by keys, each chip that goes passes the focus to the next one, and the last one to the button', async () => {
+  await renderUi(<Harness />)
+  await filter.click()
+  for (const name of ['Active', 'Inactive']) await panel.getByRole('checkbox', { name, exact: true }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(filter).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByRole('button', { name: /^Remove the filter/ })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(filter).toHaveFocus()
+  await expect.element(filter).toHaveTextContent('Filter')
+})
+
 test('Clear removes every choice', async () => {
   await renderUi(<Harness />)
   await filter.click()

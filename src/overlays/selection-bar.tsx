@@ -12,6 +12,9 @@ interface SelectionBarProps {
   children: ReactNode
 }
 
+/** Its button goes away, and the table under it stays. */
+const focusTable = () => document.querySelector<HTMLElement>('main thead input')?.focus({ preventScroll: true })
+
 /** Below the table, as long as rows are selected. */
 export const SelectionBar = ({ count, sum, onClear, children }: SelectionBarProps) =>
   count > 0 && (
@@ -20,6 +23,12 @@ export const SelectionBar = ({ count, sum, onClear, children }: SelectionBarProp
         {[`${formatCount(count)} selected`, sum].filter(Boolean).join(' · ')}
       </span>
       {children}
-      <CloseButton aria-label="Clear selection" onClick={onClear} />
+      <CloseButton
+        aria-label="Clear selection"
+        onClick={() => {
+          focusTable()
+          onClear()
+        }}
+      />
     </section>
   )

@@ -115,6 +115,7 @@ test('the ledger of an account has a running balance on every page, until its fi
   expect(panel.getByRole('radio').elements()).toEqual([])
   await page.getByRole('button', { name: 'Remove the filter Account: CASH_MAIN' }).click()
   await expect.element(page.getByRole('region', { name: 'transactions' })).toBeVisible()
+  await expect.element(page.getByRole('main')).toHaveFocus()
   expect(app.search()).toEqual({})
 })
 

@@ -157,6 +157,7 @@ describe('selected tasks', () => {
     await expect.element(bar.getByRole('status')).toHaveTextContent('4 selected')
     await bar.getByRole('button', { name: 'Clear selection' }).click()
     await expect.element(bar).not.toBeInTheDocument()
+    await expect.element(page.getByRole('checkbox', { name: 'Select all' })).toHaveFocus()
   })
 
   test('are grouped by what happens to them, and only the group that waits for the viewer is ticked', async () => {

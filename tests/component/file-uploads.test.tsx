@@ -76,6 +76,7 @@ describe('the list of files', () => {
     await page.getByRole('searchbox', { name: 'Search files' }).fill('guide')
     await page.getByRole('button', { name: 'Clear search and filters' }).click()
     await expect.poll(() => cellsOf()).toHaveLength(3)
+    await expect.element(page.getByRole('searchbox', { name: 'Search files' })).toHaveFocus()
     expect(app.search()).toEqual({ sort: '-size' })
   })
 })

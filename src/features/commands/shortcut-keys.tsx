@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { areasOpenTo, COMMON_AREAS } from '#contract/area.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
+import { focusSearch } from '#src/header/search-box.tsx'
 import { lastViewOf } from '#src/list/last-view.ts'
 import { singleKeyOf } from '#src/ui/keys.ts'
 import { openDialog } from '#src/ui/open-dialog.ts'
@@ -25,7 +26,7 @@ export function ShortcutKeys({ onHelp }: { onHelp: () => void }) {
     if (key === '?') onHelp()
     if (key === '/') {
       event.preventDefault()
-      document.querySelector<HTMLInputElement>('header input[type="search"]')?.focus()
+      focusSearch()
     }
     const isSecond = timeStamp - startedAt.current < SEQUENCE_MS
     startedAt.current = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY

@@ -105,7 +105,11 @@ export function AccountLedger({ account: id }: { account: string }) {
                 {filter.control}
                 <Chip
                   text={`Account: ${code ?? (isUnknown ? 'unknown' : '…')}`}
-                  onRemove={() => change({ account: undefined })}
+                  onRemove={() => {
+                    // The whole page is another then.
+                    document.getElementById('main')?.focus()
+                    change({ account: undefined })
+                  }}
                 />
               </>
             ),

@@ -106,6 +106,7 @@ test('when nothing matches, search and filters can be cleared', async () => {
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect.poll(firstCells).toEqual(['Report 10'])
   expect(onClear).toHaveBeenCalledTimes(1)
+  await expect.element(page.getByRole('button', { name: 'Columns and export' })).toHaveFocus()
 })
 
 test('another order of a page that a server cut stays on that page', async () => {

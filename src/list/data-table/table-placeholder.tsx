@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { focusSearch } from '#src/header/search-box.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
 import { EmptyState, type EmptyStateProps } from '#src/ui/empty-state.tsx'
 import { AlertIcon, SearchIcon } from '#src/ui/icons.tsx'
@@ -32,7 +33,10 @@ export function TablePlaceholder(props: TablePlaceholderProps) {
       />
     )
   if (!isNarrowed) return <EmptyState {...empty} />
-  const clear = () => {
+  const clear = ({ currentTarget }: MouseEvent) => {
+    // The button goes away, and some lists have no search.
+    currentTarget.closest('section')?.querySelector('button')?.focus()
+    focusSearch()
     onViewChange({ search: undefined, page: undefined })
     onClearFilter?.()
   }
