@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Input, Text } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
-import { type DragEvent, type Ref, useId, useRef, useState } from 'react'
+import { type DragEvent, type Ref, useId, useRef } from 'react'
+import { holdsFiles } from '#src/ui/holds-files.ts'
 import { CloseIcon, UploadIcon } from '#src/ui/icons.tsx'
 import { FileItem } from './file-item.tsx'
 import classes from './upload-field.module.css'
+import { useFilesOver } from './use-files-over.ts'
 import { type Upload, useUploadedFiles } from './use-upload.ts'
 
 interface UploadFieldProps {
@@ -24,10 +26,13 @@ export function UploadField(props: UploadFieldProps) {
   const files = useUploadedFiles(upload)
   const button = useRef<HTMLButtonElement>(null)
   const buttonRef = useMergedRef(button, ref)
-  const [isOver, setOver] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  const isOver = useFilesOver(area) && !disabled
+  const take = (event: DragEvent) => {
+    if (holdsFiles(event.nativeEvent)) event.preventDefault()
+  }
   const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
+    take(event)
     const dropped = [...event.dataTransfer.files]
     if (!disabled && dropped.length > 0) upload.openWidget(dropped)
   }
@@ -62,14 +67,11 @@ export function UploadField(props: UploadFieldProps) {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
       <div
+        ref={area}
         className={classes.area}
         data-empty={files.length === 0}
         data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(!disabled)
-        }}
-        onDragLeave={() => setOver(false)}
+        onDragOver={take}
         onDrop={drop}
       >
         <UploadButton

@@ -31,6 +31,17 @@ describe('the drawer of an upload', () => {
     return { service, app, server: app.server, files }
   }
 
+  function dragOver(dragged: string | File) {
+    const dataTransfer = new DataTransfer()
+    if (typeof dragged === 'string') dataTransfer.setData('text/plain', dragged)
+    else dataTransfer.items.add(dragged)
+    const area = uploadDrawer.element().querySelector<HTMLElement>('[data-empty]')
+    /** Whether its place takes it. */
+    const drag = (type: string, place: Element | null, relatedTarget: Element | null = null) =>
+      !place?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, relatedTarget }))
+    return { area, drag }
+  }
+
   async function openWithFile() {
     const opened = await openDrawer()
     opened.service.arrive()
@@ -94,18 +105,52 @@ describe('the drawer of an upload', () => {
   test('opens the widget with the files that are dropped on it, again too', async () => {
     const { service } = await openDrawer()
     service.arrive()
-    const drop = async (name: string) => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File(['%PDF-'], name))
-      const area = button('Select file').element().parentElement
-      area?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+    const drop = (name: string) => {
+      const { area, drag } = dragOver(new File(['%PDF-'], name))
+      drag('drop', area)
     }
     await expect.element(button('Select file')).toBeVisible()
-    await drop('plan.pdf')
+    drop('plan.pdf')
     await expect.poll(() => service.widgets[0]?.dropped).toEqual(['plan.pdf'])
     service.tell(null, { event: 'close' })
-    await drop('photo.png')
+    drop('photo.png')
     await expect.poll(() => service.widgets[0]?.dropped).toEqual(['plan.pdf', 'photo.png'])
+  })
+
+  const FILE = new File(['%PDF-'], 'plan.pdf')
+
+  test.each<[string, string | File, boolean]>([
+    ['a file', FILE, true],
+    ['text', 'plan', false],
+    ['a link', 'https://intranet.example/plan.pdf', false],
+  ])('lights up under %s only if it can take it', async (_, dragged, isLit) => {
+    await openDrawer()
+    const { area, drag } = dragOver(dragged)
+    drag('dragover', area)
+    await expect.poll(() => area?.dataset.over).toBe(isLit ? 'true' : undefined)
+    expect(drag('dragover', area)).toBe(isLit)
+  })
+
+  test.each<[string, (given: ReturnType<typeof dragOver>) => unknown, boolean]>([
+    [
+      'moves on to the button in it',
+      ({ area, drag }) => drag('dragleave', area, button('Loading Media desk...').element()),
+      true,
+    ],
+    ['leaves it', ({ area, drag }) => drag('dragleave', area, document.body), false],
+    ['leaves the window', ({ area, drag }) => drag('dragleave', area), false],
+    ['goes on elsewhere', ({ drag }) => drag('dragover', nameField.element()), false],
+    ['is dropped elsewhere', ({ drag }) => drag('drop', nameField.element()), false],
+    ['is dropped on it', ({ area, drag }) => drag('drop', area), false],
+    ['ends', ({ drag }) => drag('dragend', document.body), false],
+    ['is cancelled', () => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })), false],
+  ])('the light follows a drag of files that %s', async (_, act, isLit) => {
+    await openDrawer()
+    const given = dragOver(FILE)
+    given.drag('dragover', given.area)
+    await expect.poll(() => given.area?.dataset.over).toBe('true')
+    act(given)
+    await expect.poll(() => given.area?.dataset.over).toBe(isLit ? 'true' : undefined)
   })
 
   test('sends nothing without a file, and says so', async () => {

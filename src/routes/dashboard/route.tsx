@@ -8,6 +8,7 @@ import { useServices } from '#src/api/services.tsx'
 import { Commands } from '#src/features/commands/commands.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
 import { keepPlace, takePlace } from '#src/features/sign-in/wanted-place.ts'
+import { holdsFiles } from '#src/ui/holds-files.ts'
 import { MISSING_PART } from '#src/ui/missing-code.ts'
 import { PageError, PageErrorContext } from '#src/ui/page-error.tsx'
 import { part, SecondFileContext } from '#src/ui/second-file.tsx'
@@ -31,9 +32,9 @@ export const Route = createFileRoute('/dashboard')({
 
 /** Outside of an upload area, the browser would leave the dashboard and open the file. */
 function refuseFiles(event: DragEvent) {
-  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+  if (event.defaultPrevented || !holdsFiles(event)) return
   event.preventDefault()
-  event.dataTransfer.dropEffect = 'none'
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
 }
 
 /** The first answer of the server starts its request: earlier it would hold up the rows, and later the first press. */

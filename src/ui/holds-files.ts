@@ -1,0 +1,2 @@
+/** Of the drag of an event. Text, links and other things are dragged too. */
+export const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
