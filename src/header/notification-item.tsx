@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { fullName } from '#contract/employee.ts'
 import { notificationText } from '#contract/notification-text.ts'
 import type { Notification } from '#contract/notifications.ts'
@@ -9,16 +10,35 @@ import classes from './notifications.module.css'
 
 interface NotificationItemProps {
   item: Notification
-  onOpen: (item: Notification) => void
+  place: Place
+  onOpen: () => Promise<void>
 }
 
-export function NotificationItem({ item, onOpen }: NotificationItemProps) {
+/** Where its record is shown. */
+export interface Place {
+  readonly to: string
+  readonly search?: Readonly<Record<string, unknown>>
+}
+
+export function NotificationItem({ item, place, onOpen }: NotificationItemProps) {
   const { at, readAt, actors, settledBy } = item
   const { who, what, title } = notificationText(item)
   const [last] = actors
   return (
     <li>
-      <UnstyledButton className={classes.item} data-unread={!readAt || undefined} onClick={() => onOpen(item)}>
+      <UnstyledButton
+        component={Link}
+        to={place.to}
+        search={place.search as never}
+        preload={false}
+        className={classes.item}
+        data-unread={!readAt || undefined}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          void onOpen()
+        }}
+      >
         {last ? (
           <InitialsAvatar name={fullName(last)} />
         ) : (

@@ -1,7 +1,7 @@
 import '#src/ui/overlay-styles.ts'
 import { Button, Popover, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Tag } from '#contract/live.ts'
 import { isSingle } from '#contract/notification-text.ts'
@@ -11,9 +11,8 @@ import { hasNotifications, markRead, notificationsQuery } from '#src/api/notific
 import { useServices } from '#src/api/services.tsx'
 import { focusByKeys } from '#src/ui/focus-by-keys.ts'
 import { notifyError } from '#src/ui/toasts.tsx'
-import type { Intent } from '#src/workspace/commands.ts'
 import { Bell, ONLY_THE_NAME } from './bell.tsx'
-import { NotificationItem } from './notification-item.tsx'
+import { NotificationItem, type Place } from './notification-item.tsx'
 import classes from './notifications.module.css'
 
 const READ_AGAIN_MS = 60_000
@@ -88,7 +87,7 @@ type ReadNotifications = ReturnType<typeof useNotifications>
 
 function NotificationList({ query, items, unread, onLeave }: ReadNotifications & { onLeave: () => void }) {
   const services = useServices()
-  const navigate = useNavigate()
+  const router = useRouter()
   const list = useRef<HTMLUListElement>(null)
 
   const mark = async (body: Parameters<typeof markRead>[1]) => {
@@ -96,13 +95,15 @@ function NotificationList({ query, items, unread, onLeave }: ReadNotifications &
     if (!result.ok) notifyError(errorText(result.error))
   }
 
-  async function open(item: Notification) {
+  async function open(item: Notification, { tag, ...place }: ListPlace) {
     onLeave()
     if (!item.readAt) void mark({ ids: [item._id] })
-    const { tag, to, search, intent } = placeOf(item)
-    // The list may be from before the event. What is not loaded loads on arrival.
-    if (tag) await services.queryClient.refetchQueries({ queryKey: [tag] })
-    void navigate({ to, search, state: { intent } } as never)
+    if (!tag) return router.navigate(place as never)
+    // The list may be from before the event: it is shown at once, and the record when it has been read.
+    await router.navigate({ ...place, search: { ...place.search, open: undefined } } as never)
+    const { href } = router.state.location
+    await services.queryClient.refetchQueries({ queryKey: [tag] })
+    if (router.state.location.href === href) await router.navigate({ ...place, replace: true } as never)
   }
 
   return (
@@ -126,9 +127,11 @@ function NotificationList({ query, items, unread, onLeave }: ReadNotifications &
         )}
       </div>
       <ul ref={list} tabIndex={-1} className={classes.list} onKeyDown={focusByKeys({ ArrowDown: 1, ArrowUp: -1 })}>
-        {items.map((item) => (
-          <NotificationItem key={`${item._id} ${item.readAt === undefined}`} item={item} onOpen={open} />
-        ))}
+        {items.map((item) => {
+          const place = placeOf(item)
+          const key = `${item._id} ${item.readAt === undefined}`
+          return <NotificationItem key={key} item={item} place={place} onOpen={() => open(item, place)} />
+        })}
       </ul>
       {query.hasNextPage && (
         <div className={classes.foot}>
@@ -152,22 +155,20 @@ const Nothing = ({ problem, isLoading }: { problem: string | undefined; isLoadin
   </Text>
 )
 
-interface Place {
-  readonly to: string
-  readonly search?: Readonly<Record<string, unknown>>
+interface ListPlace extends Place {
   /** What is cached of the list there. */
   readonly tag?: Tag
-  readonly intent?: Intent
 }
 
 /** Where its record is shown: several proposals are a list, one is open in its drawer. */
-function placeOf(item: Pick<Notification, 'kind' | 'count' | 'id'>): Place {
-  const intent = { id: item.id }
+function placeOf(item: Pick<Notification, 'kind' | 'count' | 'id'>): ListPlace {
+  const open = item.id
   if (item.kind === 'role.changed') return { to: '/dashboard/settings' }
   if (item.kind === 'promise.broken') return { to: `/dashboard/workflows/${item.id}`, search: { show: 'rules' } }
-  if (item.kind === 'announcement.published') return { to: '/dashboard/announcement', tag: 'Announcement', intent }
+  if (item.kind === 'announcement.published')
+    return { to: '/dashboard/announcement', tag: 'Announcement', search: { open } }
   const tasks = { to: '/dashboard/tasks', tag: 'Task' } as const
-  if (item.kind !== 'task.proposed') return { ...tasks, intent }
-  if (isSingle(item)) return { ...tasks, search: { tab: 'employee' }, intent }
+  if (item.kind !== 'task.proposed') return { ...tasks, search: { open } }
+  if (isSingle(item)) return { ...tasks, search: { tab: 'employee', open } }
   return { ...tasks, search: { tab: 'employee', status: 'proposed' } }
 }

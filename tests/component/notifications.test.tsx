@@ -43,7 +43,7 @@ const texts = () =>
   panel
     .getByRole('listitem')
     .elements()
-    .map((item) => item.querySelector('button > span:not([aria-hidden])')?.firstChild?.textContent)
+    .map((item) => item.querySelector('a > span:not([aria-hidden])')?.firstChild?.textContent)
 
 interface Given {
   readonly next?: string
@@ -145,16 +145,69 @@ test('several proposals open as a list of what is proposed', async () => {
   const { app, server } = await openTasks([SEVERAL])
   server.respondWith('notification.read', () => ({ data: { unread: 0 } }))
   await bell.click()
-  await panel.getByRole('button', { name: /proposed 3 tasks/ }).click()
+  await panel.getByRole('link', { name: /proposed 3 tasks/ }).click()
   await expect.poll(() => app.search()).toEqual({ tab: 'employee', status: ['proposed'] })
   expect(marks(server)).toEqual([{ ids: ['11'] }])
+})
+
+const NEW = { ...TASK, _id: 'task-2', title: 'Fire drill' }
+
+test.each<[string, (typeof TASK)[], string]>([
+  ['has it', [NEW, TASK], 'At ten'],
+  ['has it no more', [TASK], 'This record is no longer there.'],
+])('a press shows the list at once, and the record as soon as the list that was read %s', async (_, tasks, text) => {
+  const { app, server } = await openTasks([{ ...DENIED, id: NEW._id }])
+  server.hold('task.assigned')
+  await bell.click()
+  await panel.getByRole('link', { name: /denied/ }).click()
+  await expect.poll(() => app.search()).toEqual({})
+  await expect.element(panel).not.toBeInTheDocument()
+  await server.answer('task.assigned', { data: tasks.map((task) => ({ ...task, description: 'At ten' })) })
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+})
+
+test('who has gone elsewhere before the list is read stays there', async () => {
+  const { app, server } = await openTasks([{ ...DENIED, id: NEW._id }])
+  server.hold('task.assigned')
+  await bell.click()
+  await panel.getByRole('link', { name: /denied/ }).click()
+  await expect.poll(() => app.search()).toEqual({})
+  await app.type('/dashboard/settings')
+  await app.rest()
+  expect(app.href()).toBe('/dashboard/settings')
+})
+
+test.each([
+  ['Ctrl', 'click', { ctrlKey: true }],
+  ['Cmd', 'click', { metaKey: true }],
+  ['Shift', 'click', { shiftKey: true }],
+  ['the middle button', 'auxclick', { button: 1 }],
+])('a press with %s is one of a link to the record, and leaves this page as it is', async (_, type, pressed) => {
+  const { app, server } = await openTasks([PROPOSED, SEVERAL, BROKEN])
+  await bell.click()
+  const links = panel.getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/tasks?tab=employee&open=task-1',
+    '/dashboard/tasks?tab=employee&status=proposed',
+    '/dashboard/workflows/task?show=rules',
+  ])
+  let isPrevented: boolean | undefined
+  const prevent = (event: Event) => {
+    isPrevented = event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener(type, prevent, { once: true })
+  links[0]?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...pressed }))
+  expect(isPrevented).toBe(false)
+  await expect.element(panel).toBeVisible()
+  expect([app.search(), marks(server)]).toEqual([{ tab: 'employee' }, []])
 })
 
 test('a broken promise opens the rules of its workflow', async () => {
   const { server } = await openTasks([BROKEN])
   server.respondWith('notification.read', () => ({ data: { unread: 0 } }))
   await bell.click()
-  await panel.getByRole('button', { name: /A promise is broken/ }).click()
+  await panel.getByRole('link', { name: /A promise is broken/ }).click()
   await expect.element(page.getByRole('region', { name: 'Promises' })).toBeVisible()
 })
 
@@ -184,11 +237,11 @@ test('arrow keys go through the entries, and Escape returns to the bell', async 
   await userEvent.keyboard('{Enter}')
   await expect.element(panel.getByRole('button', { name: 'Mark all read' })).toHaveFocus()
   await userEvent.keyboard('{Tab}')
-  await expect.element(panel.getByRole('button', { name: /proposed/ })).toHaveFocus()
+  await expect.element(panel.getByRole('link', { name: /proposed/ })).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(panel.getByRole('button', { name: /denied/ })).toHaveFocus()
+  await expect.element(panel.getByRole('link', { name: /denied/ })).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}')
-  await expect.element(panel.getByRole('button', { name: /proposed/ })).toHaveFocus()
+  await expect.element(panel.getByRole('link', { name: /proposed/ })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(bell).toHaveFocus()
 })

@@ -30,7 +30,7 @@ async function markAllRead(page: Page) {
 
 /** The newest entry, with its first part only: who did what. */
 const newestIn = (page: Page) =>
-  panelOf(page).getByRole('listitem').first().getByRole('button').locator('> span > span').first()
+  panelOf(page).getByRole('listitem').first().getByRole('link').locator('> span > span').first()
 
 test('a proposal counts on the bell of a super admin at once, and the decision on the bell of its author', async () => {
   const admin = await openAs(ADMIN, '/dashboard/settings')
