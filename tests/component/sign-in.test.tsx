@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import type { signInMachine } from '#machines/flows/sign-in/sign-in-machine.ts'
@@ -10,6 +10,7 @@ import { seriousViolations } from './support/accessibility.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createFakeServer } from './support/fake-server.ts'
 import { createWalker, type Play } from './support/play.ts'
+import { holdIntervals } from './support/timers.ts'
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 // Not a toast.
@@ -199,6 +200,39 @@ test.each<[text: string, typed: string]>([
   expect([typedCode(), server.sent.map(({ body }) => body)]).toEqual([typed, sent])
 })
 
+const boxes = () =>
+  [1, 2, 3, 4, 5, 6].map((number) => (digit(number).element() as HTMLInputElement).value || '_').join('')
+
+test.each([
+  ['73810{Backspace}', '7381__'],
+  ['73810{Backspace}{Backspace}4', '7384__'],
+  ['{Backspace}12', '12____'],
+  ['12345{ArrowLeft}{ArrowLeft}{ArrowLeft}{Delete}', '12_45_'],
+  ['12345{ArrowLeft}{ArrowLeft}{ArrowLeft}{Delete}9', '12945_'],
+  ['1234{ArrowLeft}{ArrowLeft}{Backspace}', '12_4__'],
+  ['{ArrowRight}{ArrowRight}45{ArrowLeft}{ArrowLeft}{ArrowLeft}3', '_345__'],
+])('the keys %s leave the boxes %s', async (keys, left) => {
+  await renderApp({ at: '/verify-otp', sessionId: 'session-1' })
+  await digit(1).click()
+  await userEvent.keyboard(keys)
+  await expect.poll(boxes).toBe(left)
+})
+
+test('a digit that is put right in the middle keeps its neighbours, and the code is sent again', async () => {
+  const { server } = await renderApp({ at: '/verify-otp', sessionId: 'session-1' })
+  await typeCode('123456')
+  await server.refuse('session.verify', 503, 'Busy.')
+  await expect.element(digit(1)).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Delete}')
+  await expect.poll(boxes).toBe('12_456')
+  await verifyButton.click()
+  await expect.element(alert).toHaveTextContent('Enter all 6 digits of the OTP.')
+  await digit(3).click()
+  await userEvent.keyboard('9')
+  await server.called('session.verify')
+  expect(server.sent.map(({ body }) => (body as { otp: string }).otp)).toEqual(['123456', '129456'])
+})
+
 const UNABLE = 'Unable to log you in'
 const answering = (status: number, body: string) => async () => new Response(body, { status })
 
@@ -236,14 +270,10 @@ test.each([
 })
 
 test('the resend button counts down the seconds until another code can be requested', async () => {
-  const { setInterval: start } = window
-  const ticks: (() => void)[] = []
-  // Polls of Vitest advance its fake timers.
-  vi.spyOn(window, 'setInterval').mockImplementation(((run: () => void, ms?: number) =>
-    ms === 1_000 ? ticks.push(run) : start(run, ms)) as typeof start)
+  const second = holdIntervals(1_000)
   await renderApp({ sessionId: 'pending', at: '/verify-otp' })
   await expect.element(resendButton).toHaveTextContent('Resend code in 30 s')
-  for (let second = 0; second < 6; second += 1) ticks.at(-1)?.()
+  for (let passed = 0; passed < 6; passed += 1) second.pass()
   await expect.element(resendButton).toHaveTextContent('Resend code in 24 s')
 })
 

@@ -6,7 +6,7 @@ import { Anchor, Button, PinInput, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { OTP_INCOMPLETE, OTP_LENGTH } from '#contract/session.ts'
 import { RESEND_COOLDOWN_MS } from '#machines/flows/sign-in/sign-in-machine.ts'
 import { useServices } from '#src/api/services.tsx'
@@ -16,21 +16,36 @@ import { SignInCard } from './sign-in-card.tsx'
 
 const ERROR_ID = 'code-error'
 
+/** The key then acts on the digit in the box before: the browser gives it to the box that has the focus. */
+function eraseBefore(event: KeyboardEvent<HTMLElement>) {
+  const { target, key, currentTarget } = event
+  if (key !== 'Backspace' || !(target instanceof HTMLInputElement) || target.value !== '') return
+  event.stopPropagation()
+  const boxes = [...currentTarget.querySelectorAll('input')]
+  boxes[boxes.indexOf(target) - 1]?.focus()
+}
+
 function useCode() {
   const { signIn } = useServices()
   const isChecking = useSelector(signIn, (state) => state.hasTag('checking'))
   const isVoid = useSelector(signIn, (state) => state.hasTag('void'))
   const error = useSelector(signIn, (state) => (state.hasTag('incomplete') ? OTP_INCOMPLETE : state.context.refusal))
   const [otp, setOtp] = useState('')
+  // What is not typed. The boxes keep the digits, since a text has no gaps.
+  const [filled, setFilled] = useState({ code: '', times: 0 })
   const firstInput = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     if (error) firstInput.current?.focus()
   }, [error])
 
+  const fill = useCallback((code: string) => {
+    setOtp(code)
+    setFilled(({ times }) => ({ code, times: times + 1 }))
+  }, [])
   useEffect(() => {
-    if (isVoid) setOtp('')
-  }, [isVoid])
+    if (isVoid) fill('')
+  }, [isVoid, fill])
 
   const edit = (code: string) => {
     setOtp(code)
@@ -46,7 +61,7 @@ function useCode() {
       event.stopPropagation()
       if (isChecking) return
       const code = plainDigits(event.clipboardData?.getData('text') ?? '').replace(/\D/g, '')
-      if (code.length <= OTP_LENGTH) setOtp(code)
+      if (code.length <= OTP_LENGTH) fill(code)
       signIn.submitCode(code)
     },
     // Before the boxes, which ignore what is more than digits.
@@ -57,13 +72,13 @@ function useCode() {
     signIn.submitCode(otp)
     if (otp.length < OTP_LENGTH) firstInput.current?.focus()
   }
-  return { otp, edit, onSubmit, firstInput, isChecking, error }
+  return { filled, edit, onSubmit, firstInput, isChecking, error }
 }
 
 export function VerifyPage() {
   const { config, signIn } = useServices()
   const email = useSelector(signIn, (state) => state.context.email)
-  const { otp, edit, onSubmit, firstInput, isChecking, error } = useCode()
+  const { filled, edit, onSubmit, firstInput, isChecking, error } = useCode()
 
   return (
     <SignInCard
@@ -75,6 +90,7 @@ export function VerifyPage() {
         <fieldset className={classes.code}>
           <legend className={classes.hidden}>One-time code</legend>
           <PinInput
+            key={filled.times}
             ref={firstInput}
             length={OTP_LENGTH}
             type="number"
@@ -83,8 +99,9 @@ export function VerifyPage() {
             placeholder=""
             size="lg"
             autoFocus
-            value={otp}
+            defaultValue={filled.code}
             onChange={edit}
+            onKeyDownCapture={eraseBefore}
             error={error !== undefined}
             readOnly={isChecking}
             classNames={{ root: classes.pin, input: classes.pinInput }}
