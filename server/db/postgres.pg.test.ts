@@ -77,6 +77,25 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     await impatient.close()
   })
 
+  test.each([3, 5, 9])('without further connections calls get 503, and of %i each has its turn', async (count) => {
+    const few = await openAgain(db)
+    const [at] = (await db.queries.execute<{ name: string }>(sql`select current_database() as name`)).rows
+    const { rows } = await admin.query('select from pg_stat_activity where datname = $1', [at?.name])
+    const limit = (most: number) => admin.query(`alter database "${at?.name}" connection limit ${most}`)
+    const work = () => [
+      pidOf(few.queries).execute(),
+      few.queries.execute(sql`select pg_sleep(0.01)`),
+      few.transaction((tx) => tx.execute(sql`select pg_sleep(0.01)`)),
+    ]
+    await limit(0)
+    const refused = work().map((call) => call.catch((error) => knownError(error)?.status))
+    expect(await Promise.all(refused)).toEqual([503, 503, 503])
+    await limit(rows.length + count)
+    await Promise.all(Array.from({ length: 10 }, work).flat())
+    await limit(-1)
+    await few.close()
+  })
+
   test('a named query that fails leaves those sent with it alone', async () => {
     const failing = selecting('test_divide', sql<number>`1 / ${given('by', 'int')}`)
     const results = await Promise.allSettled([

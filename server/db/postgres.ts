@@ -91,6 +91,44 @@ function destroySilent(pool: pg.Pool, silenceMs: number) {
   pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
 }
 
+const TOO_MANY_CONNECTIONS = '53300'
+const FEWER_MS = 10_000
+
+/** Where PostgreSQL refuses one more connection, work waits for its turn with those that are there. */
+class Pool extends pg.Pool {
+  /** Without those that are still connecting. */
+  #connections = 0
+
+  constructor(config: pg.PoolConfig) {
+    super(config)
+    this.on('connect', () => {
+      this.#connections += 1
+    })
+    this.on('remove', () => {
+      this.#connections -= 1
+    })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]) {
+    const connected = super.connect().catch((error) => this.#wait(error))
+    if (!callback) return connected
+    return void connected.then(
+      (client) => callback(undefined, client, client.release),
+      (error) => callback(error, undefined, () => undefined),
+    )
+  }
+
+  /** One that is still connecting may be refused too. */
+  #wait(error: pg.DatabaseError, others = this.totalCount): Promise<pg.PoolClient> {
+    if (error.code !== TOO_MANY_CONNECTIONS || others === 0) throw error
+    this.options.max = this.totalCount || 1
+    setTimeout(() => Object.assign(this.options, { max: CONNECTION.max }), FEWER_MS).unref()
+    return super.connect().catch((again) => this.#wait(again, this.#connections))
+  }
+}
+
 type Timeouts = CallTimeouts | 'none'
 
 function openPool(connectionString: string, timeouts: Timeouts) {
@@ -100,7 +138,7 @@ function openPool(connectionString: string, timeouts: Timeouts) {
     if (timeouts === 'none') await client.query(NO_TIMEOUTS)
   }
   const settings = { Client, connectionString, ...CONNECTION, ...(timeouts !== 'none' && forCalls), onConnect }
-  const pool = survivingErrors(new pg.Pool(settings))
+  const pool = survivingErrors(new Pool(settings))
   if (timeouts !== 'none') destroySilent(pool, silenceMs)
   return pool
 }
@@ -110,8 +148,13 @@ function openEngine(connectionString: string, timeouts: Timeouts): Engine {
   const forCalls = timeouts === 'none' ? CALL_TIMEOUTS : timeouts
   const shared = sharedClients({ connectionString, ...CONNECTION, ...forCalls })
   // Statements with a name are quick reads. Others, such as searches, may take long.
-  const query = (statement: pg.QueryConfig, values?: unknown[]) =>
-    (statement.name ? shared : pool).query(statement, values)
+  const query = async (statement: pg.QueryConfig, values?: unknown[]) => {
+    if (!statement.name) return pool.query(statement, values)
+    return shared.query(statement, values).catch((error: pg.DatabaseError) => {
+      if (error.code === TOO_MANY_CONNECTIONS) return pool.query(statement, values)
+      throw error
+    })
+  }
   return {
     engine: 'postgres',
     queries: queriesOver({ query }),
