@@ -1,4 +1,8 @@
 export const SEARCH_MAX = 200
+
+/** A cut keeps whole letters, some of which take two code units. */
+export const searchedPart = (text: string) => text.slice(0, SEARCH_MAX).replace(/[\ud800-\udbff]$/, '')
+
 const TOKEN_MIN = 3
 const TOKEN_MAX = 8
 

@@ -45,3 +45,17 @@ test('with a delay the last text alone is reported, and a change from outside is
   await rerender(shown('older'))
   await expect.element(box).toHaveValue('older')
 })
+
+test.each(['x'.repeat(201), `${'x'.repeat(199)}😀`, ' '.repeat(5_000)])(
+  'of a long text, its first part is searched',
+  async (long) => {
+    const told = vi.fn()
+    await renderUi(<SearchBox label="Search tasks" value="" onChange={told} />)
+    await box.fill(long)
+    expect(told.mock.lastCall?.[0].length).toBe(long.includes('😀') ? 199 : 200)
+    await expect.element(box).toHaveValue(long)
+    await expect.element(page.getByText('Only the first 200 letters are searched.')).toBeVisible()
+    await box.fill('x')
+    await expect.element(page.getByText('Only the first 200 letters are searched.')).not.toBeInTheDocument()
+  },
+)

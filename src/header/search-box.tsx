@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { SEARCH_MAX, searchedPart } from '#contract/search-text.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
 import classes from './search-box.module.css'
 
@@ -31,7 +32,8 @@ export function SearchBox({ label, value, onChange, delay = 0 }: SearchBoxProps)
     setText(value)
   }, [value])
 
-  const report = (next: string) => {
+  const report = (typed: string) => {
+    const next = searchedPart(typed)
     reported.current = [...reported.current, next]
     onChange(next)
   }
@@ -51,10 +53,11 @@ export function SearchBox({ label, value, onChange, delay = 0 }: SearchBoxProps)
       ref={input}
       type="search"
       className={classes.box}
-      classNames={{ input: classes.input }}
+      classNames={{ input: classes.input, error: classes.error }}
       aria-label={label}
       placeholder="search..."
       value={text}
+      error={text.length > SEARCH_MAX && `Only the first ${SEARCH_MAX} letters are searched.`}
       onChange={(event) => type(event.currentTarget.value)}
       leftSection={<SearchIcon size={16} />}
       rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={clear} />}

@@ -28,6 +28,12 @@ test.each([
   [ledgerSearch, { from: '2026-03', to: '2026-01' }, { from: '2026-01', to: '2026-03' }],
   [ledgerSearch, { minAmount: '10', maxAmount: '9.99' }, { minAmount: '9.99', maxAmount: '10' }],
   [ledgerSearch, { from: '2026-03', minAmount: '10' }, { from: '2026-03', minAmount: '10' }],
+  ...[' 1250000 ', '1250000\u00a0', '\t1250000\r\n', '１２５００００', '١٢٥٠٠٠٠', 1250000].map(
+    (minAmount) => [ledgerSearch, { minAmount }, { minAmount: '1250000' }] as const,
+  ),
+  ...['', '1 250 000', '-1', ' -1', '1.250.000,00', '1.005', '1e6', '12345678901234567'].map(
+    (maxAmount) => [ledgerSearch, { maxAmount }, {}] as const,
+  ),
   [usersSearch, { from: '2026-02-01', to: '2026-01-31' }, { from: '2026-01-31', to: '2026-02-01' }],
   [usersSearch, { from: '2026-01-31', to: '2026-02-01' }, { from: '2026-01-31', to: '2026-02-01' }],
 ] as const)('a range from its end to its start is turned around: %#', (search, address, shown) => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { searchedPart } from '#contract/search-text.ts'
 
 // Repeats the numbers of contract/page.ts, which would join the entry, which reads the URL of every area.
 export const PAGE_SIZES = [10, 25, 50, 100] as const
@@ -41,7 +42,7 @@ export const inOrder = <Search extends Range>(search: Search): Search =>
   search.from && search.to && search.from > search.to ? { ...search, from: search.to, to: search.from } : search
 
 export const listView = v.object({
-  search: urlPart(urlText),
+  search: urlPart(v.pipe(urlText, v.transform(searchedPart))),
   /** A column's id, with a minus in front for descending. */
   sort: urlPart(v.string()),
   /** The ids of hidden columns. */

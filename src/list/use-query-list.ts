@@ -13,7 +13,7 @@ import type { Extension } from '#contract/config.ts'
 import type { CallAnswer, EndpointInput } from '#contract/endpoint.ts'
 import type { Tag } from '#contract/live.ts'
 import { LIMITS, TOTAL_COUNTED } from '#contract/query-list.ts'
-import { isSearchable, SEARCH_MAX } from '#contract/search-text.ts'
+import { isSearchable, searchedPart } from '#contract/search-text.ts'
 import type { Api, Read } from '#src/api/client.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { isInBackground, read } from '#src/api/query.ts'
@@ -47,14 +47,11 @@ export interface QueryList<Name extends QueryCall> {
 /** A page that is read again in the background is no use of the session, like the first of them. */
 const background = new WeakSet<object>()
 
-/** A cut keeps whole letters, some of which take two code units. */
-const cut = (search: string) => search.slice(0, SEARCH_MAX).replace(/[\ud800-\udbff]$/, '')
-
 /** What the server can do with the search and the sort of the address. */
 export function viewOf(view: ListView, sorts: readonly string[]) {
   const { search, sort } = withoutHiddenSort(view)
   return {
-    search: search && isSearchable(search) ? cut(search.trim()) : undefined,
+    search: search && isSearchable(search) ? searchedPart(search.trim()) : undefined,
     sort: sort && sorts.includes(sort.replace(/^-/, '')) ? sort : undefined,
   }
 }

@@ -13,6 +13,8 @@ test.each([
   [{ ...MONTHS, minAmount: 'ten', maxAmount: '10' }, 'amount'],
   [{ ...MONTHS, minAmount: '1', maxAmount: 'ten' }, 'amount'],
   [{ ...MONTHS, minAmount: '-1', maxAmount: '10' }, 'amount'],
+  [{ ...MONTHS, minAmount: '\u00a0٩ ', maxAmount: ' 10\t' }, undefined],
+  [{ ...MONTHS, minAmount: ' -1', maxAmount: '10' }, 'amount'],
 ] as const)('the choices %o have the conflict %s', (choices, conflict) => {
   expect(ledgerConflict(choices)).toBe(conflict)
 })

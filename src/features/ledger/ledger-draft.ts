@@ -1,8 +1,9 @@
 import { toKobo } from '#contract/money.ts'
+import { plainAmount } from './ledger-search.ts'
 
 type Draft = Readonly<Record<string, string | undefined>>
 
-const amountOf = (naira: string) => (naira.startsWith('-') ? undefined : toKobo(naira))
+const amountOf = (typed: string) => toKobo(plainAmount(typed) ?? '')
 
 /** Why the choices cannot apply: months or amounts in the wrong order, or a text that is no amount. */
 export function ledgerConflict({ from, to, minAmount = '0', maxAmount = minAmount }: Draft) {

@@ -1,11 +1,18 @@
 import * as v from 'valibot'
 import { LEDGER_STATUSES } from '#contract/enums.ts'
+import { toKobo } from '#contract/money.ts'
+import { plainDigits } from '#src/format/digits.ts'
 import { MONTH } from '#src/format/month.ts'
 import { inOrder, pagedListView, urlChoice, urlPart, urlText } from '#src/list/list-view.ts'
 
 const month = urlPart(v.pipe(v.string(), v.regex(MONTH)))
-/** In naira. */
-const amount = urlPart(v.pipe(urlText, v.regex(/^\d+(\.\d\d?)?$/)))
+/** What is typed as the address has it, in naira. Undefined for what is no amount from zero on. */
+export function plainAmount(typed: string) {
+  const naira = plainDigits(typed.trim())
+  return naira.startsWith('-') || toKobo(naira) === undefined ? undefined : naira
+}
+
+const amount = urlPart(v.pipe(urlText, v.transform(plainAmount)))
 
 export const ledgerSearch = v.pipe(
   v.object({
