@@ -17,7 +17,9 @@ const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const ONE_PIXEL = bytes([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
 const PIXEL = bytes([0x78, 0x9c, 0x63, 0, 0, 0, 2, 0, 1])
 
-function zip(files: Readonly<Record<string, string | Buffer>>, isDeflated = false) {
+const number64 = (value: number) => [...number32(value), 0, 0, 0, 0]
+
+function zip(files: Readonly<Record<string, string | Buffer>>, isDeflated = false, isZip64 = false) {
   const entries = Object.entries(files).map(([name, text]) => {
     const content = Buffer.from(text)
     const packed = isDeflated ? deflateRawSync(content) : content
@@ -51,16 +53,28 @@ function zip(files: Readonly<Record<string, string | Buffer>>, isDeflated = fals
     )
   })
   const listed = Buffer.concat(directory)
+  const [count, length, at] = isZip64 ? [0xffff, -1, -1] : [entries.length, listed.length, offset]
   const end = bytes(
     'PK\x05\x06',
     number32(0),
-    number16(entries.length),
-    number16(entries.length),
-    number32(listed.length),
-    number32(offset),
+    number16(count),
+    number16(count),
+    number32(length),
+    number32(at),
     number16(0),
   )
-  return Buffer.concat([...entries.map(({ local }) => local), listed, end])
+  const versions = [...number64(44), ...number16(45), ...number16(45), ...number64(0)]
+  const sizes64 = [entries.length, entries.length, listed.length, offset].flatMap(number64)
+  const end64 = bytes(
+    'PK\x06\x06',
+    versions,
+    sizes64,
+    'PK\x06\x07',
+    number32(0),
+    number64(offset + listed.length),
+    number32(1),
+  )
+  return Buffer.concat([...entries.map(({ local }) => local), listed, ...(isZip64 ? [end64] : []), end])
 }
 
 const contentTypes = (main: string) =>
@@ -94,6 +108,8 @@ const cut = (content: Buffer, length: number) => content.subarray(0, length)
 const DOCUMENT = { 'word/document.xml': '<w:document/>' }
 const PICTURES = { 'word/media/image1.png': Buffer.alloc(1_500_000, 7), 'docProps/thumbnail.jpeg': Buffer.alloc(9, 7) }
 const TYPES = { '[Content_Types].xml': contentTypes(WORD) }
+const UTF_16 = Buffer.from(`\ufeff${contentTypes(WORD)}`, 'utf16le')
+const box = (name: string, length = 8) => bytes(number32(length).toReversed(), name, Buffer.alloc(length - 8, 9))
 
 /** What other programs write, and files that were cut. */
 export const UNUSUAL_FILES: readonly (readonly [name: string, content: Buffer])[] = [
@@ -104,6 +120,13 @@ export const UNUSUAL_FILES: readonly (readonly [name: string, content: Buffer])[
     'with-comment.docx',
     bytes(cut(TRUE_FILES.docx, TRUE_FILES.docx.length - 2), number16(5000), Buffer.alloc(5000, 65)),
   ],
+  ['zip64.docx', zip({ ...TYPES, ...DOCUMENT }, true, true)],
+  ['utf-16.docx', zip({ '[Content_Types].xml': UTF_16, ...DOCUMENT })],
+  ['utf-16-big-endian.docx', zip({ '[Content_Types].xml': Buffer.from(UTF_16).swap16(), ...DOCUMENT })],
+  [
+    'folder.docx',
+    zip({ '[Content_Types].xml': contentTypes(WORD).replace('/word/', '/Text/'), 'text/document.xml': '' }),
+  ],
   ['blank-line.pdf', bytes('\r\n', TRUE_FILES.pdf)],
   ['printer-commands.pdf', bytes('\x1b%-12345X@PJL ENTER LANGUAGE=PDF\n', '#'.repeat(900), '\n', TRUE_FILES.pdf)],
   ['cut.png', cut(png, 45)],
@@ -113,6 +136,10 @@ export const UNUSUAL_FILES: readonly (readonly [name: string, content: Buffer])[
     (brand) => [`${brand.trim()}.mp4`, film(brand)] as const,
   ),
   ['3gp4.mov', film('3gp4')],
+  ...['skip', 'free', 'wide', 'pnot', 'uuid', 'styp'].map(
+    (name) => [`${name}.mov`, bytes(box(name), box('skip', 256), film('qt  '))] as const,
+  ),
+  ['long-box.mp4', bytes([0, 0, 0, 1], 'uuid', [0, 0, 0, 0, 0, 0, 0, 20], [1, 2, 3, 4], film('isom'))],
   ['rich-text.doc', Buffer.from('{\\rtf1\\ansi Hello }')],
 ]
 
@@ -130,6 +157,10 @@ export const FALSE_FILES: readonly (readonly [name: string, content: Buffer])[] 
   ['macros.docx', zip({ '[Content_Types].xml': contentTypes(WORD_WITH_MACROS), 'word/vbaProject.bin': 'x' })],
   ['workbook.docx', zip({ ...TYPES, 'xl/workbook.xml': 'x' })],
   ['macros-behind-pictures.docx', zip({ ...PICTURES, '[Content_Types].xml': contentTypes(WORD_WITH_MACROS) })],
+  ['macros-in-zip64.docx', zip({ '[Content_Types].xml': contentTypes(WORD_WITH_MACROS), ...DOCUMENT }, true, true)],
+  ['skip-and-png.mov', bytes(box('skip'), png)],
+  ['skip-and-film.png', bytes(box('skip'), film('qt  '))],
+  ['only-skips.mov', bytes(...Array.from({ length: 40 }, () => box('skip')), film('qt  '))],
   ['late-header.pdf', bytes(Buffer.alloc(1025, 10), TRUE_FILES.pdf)],
   ['png-with-header.pdf', bytes(png, TRUE_FILES.pdf)],
   ['png.jpg', png],
