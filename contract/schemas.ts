@@ -21,9 +21,15 @@ export const requiredText = (max: number, message: string) => v.pipe(text(max), 
 /** Control characters, and those that turn the reading direction: they make one text look like another. */
 const DECEPTIVE = /(?!\0)[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
-/** Pasted text brings them along, and they show nothing. Joiners and variation selectors stay: letters and emoji need them. */
-const INVISIBLE =
-  /(?![\p{Variation_Selector}\u200c-\u200d\u202a-\u202e\u2066-\u2069])[\p{Default_Ignorable_Code_Point}\u2800]/gu
+/** Letters that take neither a joiner nor a variation selector. Keycaps and Arabic letters that follow do. */
+const PLAIN =
+  '(?<=(?:^|[\\p{ASCII}\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}\\p{sc=Armenian}\\p{sc=Georgian}\\p{sc=Ethiopic}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}])[\\p{M}\\p{DI}]{0,9})'
+
+/** Pasted text brings them along, and they show nothing. Other letters and emoji need joiners and variation selectors. */
+const INVISIBLE = new RegExp(
+  `(?![\\p{VS}\\u200c\\u200d\\u202a-\\u202e\\u2066-\\u2069])[\\p{DI}\\u2800]|${PLAIN}[\\p{VS}\\u200c\\u200d]+(?![\\u20e3\\p{sc=Arabic}])`,
+  'gu',
+)
 
 export const isDeceptive = (text: string) => DECEPTIVE.test(text) || text.search(INVISIBLE) >= 0
 
