@@ -162,6 +162,15 @@ test('the code that people read for the suspense account is taken for it', async
   expect(report.errors).toEqual([{ line: 2, reason: 'there is no active account SUSPENSE_ASSET' }])
 })
 
+test('ids and account numbers that only resemble those of a spreadsheet are taken', async () => {
+  const ids = ['12E345', '2025.001', '#1234', 'MARK-01', 'MAY-2025', 'TRX/2025/03']
+  const numbers = '0044|GB29 NWBK 6016 1331 9268 19|20041010050500013M02606|1234.56.78903|****1234|19-2000/0800'.split(
+    '|',
+  )
+  const lines = ids.flatMap((id, index) => funding(id).map((line) => line.replace(/,$/, `${numbers[index]},`)))
+  expect(await importLines(...lines)).toEqual(fine(12, 6))
+})
+
 describe('one bad line changes nothing and is named', () => {
   const good = funding('GOOD')
   const line = (id: string, account: string, side: string, amount: string, at = '2026-02-10T12:00:00Z') =>
@@ -206,13 +215,14 @@ describe('one bad line changes nothing and is named', () => {
     ],
     'numbers and errors of a spreadsheet': [
       [
-        ...funding('2.02502E+13'),
-        ...undoing('BACK', '#REF!'),
-        ...['1.23457E+09', '#########', '#N/A'].map(
-          (each) => `${line('BAD', 'CASH_MAIN', 'debit', '5').slice(0, -1)}${each},`,
-        ),
+        ..."2.02502E+13 1.23E-05 0.1 WAHR 01-Mar Mrz-01 1-août-25 '0123".split(' ').flatMap((id) => funding(id)),
+        ...['#REF!', '#¡REF!', '#NV', '#ИМЯ?', '01-мар', '=A1'].flatMap((id) => undoing('BACK', id)),
+        ...[
+          ...'1.23457E+09 ######### #N/A #¡REF! #NV #ИМЯ? TRUE VRAI 01-Mar 1-Mar-25 Mrz-01 1.23E-05'.split(' '),
+          ..."12E345 '0123 =0123 01/03/2025 2025-03-01 0.1 12:30 none".split(' '),
+        ].map((each) => `${line('BAD', 'CASH_MAIN', 'debit', '5').slice(0, -1)}${each},`),
       ],
-      ['transaction_id', 'transaction_id', 'reverses', 'reverses', ...Array(3).fill('account_number')].map(
+      [...Array(16).fill('transaction_id'), ...Array(12).fill('reverses'), ...Array(20).fill('account_number')].map(
         (column, index) => ({
           line: 4 + index,
           reason: `${column} was destroyed by a spreadsheet: format its column as text`,

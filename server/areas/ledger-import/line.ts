@@ -17,14 +17,23 @@ const optional = (schema: v.GenericSchema<string>) =>
 
 const optionalText = (max: number) => optional(text(max))
 
-const DESTROYED = /^(#(N\/A|[A-Z0-9/]+[!?])|#+|[\d.,]*\dE\+\d+)$/i
+const MONTHS = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ru', 'tr'].flatMap((language) => {
+  const { format } = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' })
+  return Array.from({ length: 12 }, (_, month) => /\p{L}{3,}/u.exec(format(new Date(2026, month)))?.[0])
+})
+const MONTH = `(?:Mrz|${MONTHS.join('|')})\\.?`
+const DATE = `\\d{1,2}[-./ ]{1,2}${MONTH}(?:[-./ ]?\\d{2,4})?|${MONTH}[-./ ]\\d{1,2}`
+const TRUTH = 'true|false|wahr|falsch|vrai|faux|verdadero|verdadeiro|vero|falso|waar|onwaar|prawda|fałsz|истина|ложь'
 
-/** A long number that a spreadsheet has rounded, or an error of its cell, names nothing any more. */
-const untouched = (schema: v.GenericSchema<string>) =>
-  v.pipe(
-    schema,
-    v.check((value) => !DESTROYED.test(value), 'was destroyed by a spreadsheet: format its column as text'),
-  )
+/** What a spreadsheet has rounded, counted as a date or failed to count names nothing any more. */
+const ID = new RegExp(`^(?!(?:#\\P{Nd}*(?:/0!)?|[\\d.,]*\\dE[+-]\\d+|0?[.,]\\d+|['=].*|${TRUTH}|${DATE})$)`, 'iu')
+
+/** Digits with their usual separators, also masked, an IBAN, or letters and digits. A date and an exponent are none. */
+const ACCOUNT_NUMBER =
+  /^$|^(?=(?:[^\d*]*[\d*]){4})(?!\d+E\d+$|\d{1,4}([./-])\d{1,2}\1\d{1,4}$)(?:[\d*]+(?:[ ./-][\d*]+)*|[A-Z]{2}\d\d(?: ?[A-Z\d])+|[A-Z\d*]+)$/i
+
+const untouched = (schema: v.GenericSchema<string>, form = ID) =>
+  v.pipe(schema, v.regex(form, 'was destroyed by a spreadsheet: format its column as text'))
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
   v.pipe(v.string(), v.toLowerCase(), v.picklist(values, `must be one of ${values.join(', ')}`))
@@ -53,7 +62,7 @@ const line = v.object({
   ),
   entry_narration: optionalText(NARRATION_MAX),
   bank_name: optionalText(NAME_MAX),
-  account_number: optional(untouched(text(34))),
+  account_number: optional(untouched(text(34), ACCOUNT_NUMBER)),
   account_name: optionalText(NAME_MAX),
 })
 
