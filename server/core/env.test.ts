@@ -107,8 +107,17 @@ test.each<[NodeJS.ProcessEnv, string]>([
   ...['Mars/Phobos', 'WAT', ' Africa/Lagos', 'Africa/Lagos ', 'africa/lagos', 'UTC+3', '+03:00', ':UTC'].map(
     (TZ): [NodeJS.ProcessEnv, string] => [{ TZ }, `TZ must be a time zone such as Africa/Lagos, but it is "${TZ}".`],
   ),
-  ...['postgres://one,two/house', 'postgresql://ada:a@one:5432,two:5433/house'].map(
-    (DATABASE_URL): [NodeJS.ProcessEnv, string] => [{ DATABASE_URL }, 'DATABASE_URL must name one host.'],
+  ...[
+    'postgres://one,two/house',
+    'postgresql://ada:a@one:5432,two:5433/house',
+    'postgres:///house?host=/run/postgresql,db.example',
+    'postgres://db.example/house?user=ada&host=one%2ctwo',
+  ].map((DATABASE_URL): [NodeJS.ProcessEnv, string] => [{ DATABASE_URL }, 'DATABASE_URL must name one host.']),
+  ...['ada:a#b@db', 'ada:12#b@db', 'ada:a/b@db', 'ada:12/b@db', 'ada:a?b@db', 'db:99999', 'db:port'].map(
+    (authority): [NodeJS.ProcessEnv, string] => [
+      { DATABASE_URL: `postgres://${authority}/house` },
+      'DATABASE_URL must have #, / and ? in a password as %23, %2F and %3F, and a port of at most 65535.',
+    ],
   ),
   [
     { DATABASE_URL: 'postgres://ada@db.example/house?sslmode=prefer' },
@@ -133,6 +142,8 @@ test.each([
   ['postgresql:///house?host=/run/postgresql', 'postgresql:///house?host=/run/postgresql'],
   ['postgresql://ada@/house?host=/run/postgresql', 'postgresql://ada@localhost/house?host=/run/postgresql'],
   ['postgresql://ada@%2Frun%2Fpostgresql/house', 'postgresql://ada@%2Frun%2Fpostgresql/house'],
+  ['postgres:///house?user=ada@db&host=/run', 'postgres:///house?user=ada@db&host=/run'],
+  ['postgres://ada:a%23%2F%3F%40@db.example:65535/house', 'postgres://ada:a%23%2F%3F%40@db.example:65535/house'],
 ])('the address %s of a socket is taken', (DATABASE_URL, databaseUrl) => {
   expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(databaseUrl)
 })

@@ -36,7 +36,11 @@ const databaseUrl = v.optional(
   v.pipe(
     v.string(),
     v.transform((value) => value.replace(/^(\w+:\/\/[^/?]*@)\//, '$1localhost/')),
-    v.check((value) => !/^\w+:\/\/([^/?]*@)?[^/?@]*,/.test(value), 'must name one host'),
+    v.check((value) => !/^\w+:\/\/([^/?]*@)?[^/?@]*,|[?&]host=[^&]*(,|%2c)/i.test(value), 'must name one host'),
+    v.check(
+      (value) => !/^postgres(ql)?:\/\//.test(value) || (URL.canParse(value) && !/#|^\w+:\/\/[^?]*\/[^?]*@/.test(value)),
+      'must have #, / and ? in a password as %23, %2F and %3F, and a port of at most 65535',
+    ),
     isUrl(['postgres:', 'postgresql:']),
     v.check(
       (value) => !/[?&]sslmode=(allow|prefer)\b/.test(value),

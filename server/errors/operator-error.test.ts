@@ -15,6 +15,11 @@ test.each([
     'ENOSPC: no space left on device, write',
   ],
   ['of a host with two addresses', new AggregateError([refused, refused]), 'connect ECONNREFUSED ::1:5432'],
+  ...['The server does not support SSL connections', 'self-signed certificate'].map((line): [string, Error, string] => [
+    'of the encryption',
+    new Error(line),
+    line,
+  ]),
   ['of a query', failedQuery, 'new row violates check constraint "sound"'],
   [
     'that nobody foresaw',

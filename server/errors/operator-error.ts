@@ -23,8 +23,9 @@ export function explain(error: unknown) {
   if (root instanceof OperatorError) return root.message
   details('%o', error)
   const { syscall, severity } = (root ?? {}) as { syscall?: unknown; severity?: unknown }
-  const [line = ''] = String(root instanceof Error && (syscall || severity) ? root.message : root).split('\n', 1)
-  return syscall || severity ? line : `It failed unexpectedly, NODE_DEBUG=statehouse prints where: ${line}`
+  const isKnown = syscall || severity || /\b(SSL|TLS|certificate)\b/.test(String(root))
+  const [line = ''] = String(root instanceof Error && isKnown ? root.message : root).split('\n', 1)
+  return isKnown ? line : `It failed unexpectedly, NODE_DEBUG=statehouse prints where: ${line}`
 }
 
 /** Ends the process now, with code 1. Nothing may run after it: a failed database would block for good. */
