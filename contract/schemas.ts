@@ -21,9 +21,8 @@ export const requiredText = (max: number, message: string) => v.pipe(text(max), 
 /** Control characters, and those that turn the reading direction: they make one text look like another. */
 const DECEPTIVE = /(?!\0)[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
-/** Letters that take neither a joiner nor a variation selector. Keycaps and Arabic letters that follow do. */
-const PLAIN =
-  '(?<=(?:^|[\\p{ASCII}\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}\\p{sc=Armenian}\\p{sc=Georgian}\\p{sc=Ethiopic}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}])[\\p{M}\\p{DI}]{0,9})'
+/** Letters of these scripts take neither a joiner nor a variation selector. Keycaps and Arabic letters that follow do. */
+const PLAIN = '(?<=(?:^|[\\p{ASCII}\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}])[\\p{M}\\p{DI}]{0,9})'
 
 /** Pasted text brings them along, and they show nothing. Other letters and emoji need joiners and variation selectors. */
 const INVISIBLE = new RegExp(
