@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { searchable } from '#contract/search-text.ts'
+import { plainDigits } from '#src/format/digits.ts'
 
 /** In rem, without the padding of the cell. Columns with a maximum grow first, then the others by weight. */
 export interface GrowingSize {
@@ -35,10 +36,10 @@ export interface Column<Row> {
 const NUMBER = /\d+/g
 const PLAIN = /^[ -~]*$/
 
-/** Text compares as the search folds it, numbers by value, then as it is. A collator takes ten times as long. */
+/** Text compares as the search folds it, numbers of all scripts by value, then as it is. A collator takes ten times as long. */
 export function sortKeyOf<Row>({ sortBy, text }: Column<Row>, row: Row): string | number | undefined {
   const value = (sortBy ?? text)(row)
   if (typeof value !== 'string') return Number.isNaN(value) ? undefined : value
-  const key = searchable(value).replace(NUMBER, (digits) => digits.padStart(16, '0'))
+  const key = plainDigits(searchable(value)).replace(NUMBER, (digits) => digits.padStart(16, '0'))
   return PLAIN.test(value) ? key : `${key}\u0001${value}`
 }
