@@ -87,15 +87,15 @@ test('the palette shows a record in its area, and closing it goes back to the li
 test('Enter opens the record whose move is typed; its move is asked for only when it is chosen', async () => {
   await openedPalette('/dashboard/tasks')
   await userEvent.keyboard('approve quarterly')
-  await expect.element(command(/^Approve: Quarterly report/)).toBeVisible()
-  expect(command(/^Approve: Quarterly budget/).elements()).toEqual([])
+  await expect.element(command(/^Approve: \u2068Quarterly report/)).toBeVisible()
+  expect(command(/^Approve: \u2068Quarterly budget/).elements()).toEqual([])
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog('View task details')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog('View task details')).not.toBeInTheDocument()
   await userEvent.keyboard('{Control>}k{/Control}')
   await box.fill('> approve quarterly')
-  await command(/^Approve: Quarterly report/).click()
+  await command(/^Approve: \u2068Quarterly report/).click()
   await expect.element(dialog('Approve task?')).toBeVisible()
 })
 

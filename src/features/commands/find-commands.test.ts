@@ -38,14 +38,14 @@ test('a record whose move is named comes before records in a status of that name
   )
   expect(records.map(({ label }) => label)).toEqual([
     'Report that is proposed',
-    'Approve: Report that is proposed',
+    'Approve: \u2068Report that is proposed\u2069',
     'Report that is approved',
-    'Reopen: Report that is approved',
+    'Reopen: \u2068Report that is approved\u2069',
   ])
   expect(records[1]).toEqual({
     key: '/dashboard/tasks proposed Approve',
     kind: 'move',
-    label: 'Approve: Report that is proposed',
+    label: 'Approve: \u2068Report that is proposed\u2069',
     detail: '',
     to: '/dashboard/tasks',
     search: undefined,
@@ -55,7 +55,10 @@ test('a record whose move is named comes before records in a status of that name
 
 test('a move is named by the beginning of a word', () => {
   const records = [{ ...taskIn('done'), entries: () => ['Mark as completed'] }]
-  expect(labelsOf(records, '> comp')).toEqual(['Report that is done', 'Mark as completed: Report that is done'])
+  expect(labelsOf(records, '> comp')).toEqual([
+    'Report that is done',
+    'Mark as completed: \u2068Report that is done\u2069',
+  ])
   expect(labelsOf(records, '> plete')).toEqual([])
 })
 
@@ -70,25 +73,29 @@ test('the moves of a record are in the order of use, whatever the order of its c
   const entries = () => openEntries({ lifecycle: taskLifecycle, changeOf: sameNamedCall }, state)
   expect(labelsOf([{ ...taskIn('proposed'), entries }], '> report')).toEqual([
     'Report that is proposed',
-    'Approve: Report that is proposed',
-    'Mark as completed: Report that is proposed',
-    'Edit: Report that is proposed',
-    'Request More: Report that is proposed',
-    'Deny: Report that is proposed',
-    'Delete: Report that is proposed',
+    'Approve: \u2068Report that is proposed\u2069',
+    'Mark as completed: \u2068Report that is proposed\u2069',
+    'Edit: \u2068Report that is proposed\u2069',
+    'Request More: \u2068Report that is proposed\u2069',
+    'Deny: \u2068Report that is proposed\u2069',
+    'Delete: \u2068Report that is proposed\u2069',
   ])
 })
 
 test('two records of an area are shown, their moves where few are found or ">" adds them, then its list', () => {
   const [proposed, approved, denied] = [taskIn('proposed'), taskIn('approved'), taskIn('denied')]
-  const both = [proposed.title, 'Deny: Report that is proposed', 'Approve: Report that is proposed']
-  const two = [...both, approved.title, 'Reopen: Report that is approved']
+  const both = [
+    proposed.title,
+    'Deny: \u2068Report that is proposed\u2069',
+    'Approve: \u2068Report that is proposed\u2069',
+  ]
+  const two = [...both, approved.title, 'Reopen: \u2068Report that is approved\u2069']
   expect(labelsOf([proposed, approved], 'report')).toEqual(two)
   const three = [proposed, approved, denied]
   expect(labelsOf(three, 'report')).toEqual([proposed.title, approved.title, 'More in Tasks'])
   expect(labelsOf(three, '> report')).toEqual([...two, 'More in Tasks'])
   expect(labelsOf(three, 'report >')).toEqual([...two, 'More in Tasks'])
-  expect(labelsOf(three, '> deny')).toEqual([proposed.title, 'Deny: Report that is proposed'])
+  expect(labelsOf(three, '> deny')).toEqual([proposed.title, 'Deny: \u2068Report that is proposed\u2069'])
   expect(labelsOf(three, '>')).toEqual([])
 })
 

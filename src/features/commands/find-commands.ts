@@ -2,6 +2,7 @@ import { type Area, areasOpenTo, type Holder } from '#contract/area.ts'
 import { admits, areasOf } from '#contract/call-areas.ts'
 import { callWords } from '#contract/call-words.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import { isolated } from '#contract/isolated.ts'
 import { hasWords, isSearchable, searchable, wordsIn } from '#contract/search-text.ts'
 import { workflowPage } from '#src/format/workflow-pages.ts'
 import type { CommandRecord, CommandSource, Intent } from '#src/workspace/commands.ts'
@@ -128,7 +129,7 @@ const toMoves = (source: LoadedSource, record: CommandRecord) =>
       ...recordCommand(source, record),
       key: `${source.path} ${record.id} ${entry}`,
       kind: 'move',
-      label: `${entry}: ${record.title}`,
+      label: `${entry}: ${isolated(record.title)}`,
       detail: '',
       intent: { id: record.id, entry },
     }),
