@@ -7,16 +7,18 @@ import { ADMIN, eventually, isAt, signIn } from './support/steps.ts'
 
 const stage = openStage()
 
-test('the login card appears without a script, in its colors and sizes', async () => {
+test('a page without scripts says so, and shows nothing that seems usable', async () => {
   const { context, complaints } = await stage.newDesk()
   const page = await assertDefined(context.browser() ?? undefined).newPage({
     baseURL: stage.server.url,
     javaScriptEnabled: false,
   })
   page.on('console', (message) => complaints.push(message.text()))
-  await page.goto('/')
-  await page.getByRole('heading', { name: 'Login to your account' }).waitFor()
-  expect((await page.getByRole('button', { name: 'Login' }).boundingBox())?.height).toBe(42)
+  for (const path of ['/', '/dashboard/tasks', '/workflows/']) {
+    await page.goto(path)
+    await page.locator('noscript').waitFor()
+    expect(await page.locator('#root').isVisible()).toBe(false)
+  }
   await page.close()
 })
 
@@ -41,6 +43,7 @@ async function openHeld() {
 test('an address that is typed and sent before the script runs is kept and sent', async () => {
   const { page, field, release } = await openHeld()
   await field.and(page.locator(':focus')).waitFor()
+  expect((await page.getByRole('button', { name: 'Login' }).boundingBox())?.height).toBe(42)
   await page.keyboard.type(ADMIN)
   await page.keyboard.press('Enter')
   await eventually(() => field.inputValue()).toBe(ADMIN)
