@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { initialTransition } from 'xstate'
 import type { SignedInUser } from '#contract/session.ts'
 import { type Situation, shellMachine } from '#machines/flows/shell/shell-machine.ts'
@@ -164,4 +164,25 @@ test('the link of an area does not lead to the list as another person left it', 
   await expect.element(tasks).toHaveAttribute('href', '/dashboard/tasks?search=report')
   app.changeElsewhere(newcomer(undefined, true))
   await expect.element(tasks).toHaveAttribute('href', '/dashboard/tasks')
+})
+
+const press = (name: string | RegExp) => () => page.getByRole('button', { name }).click()
+
+test.each([
+  ['the notifications', press('Notifications')],
+  ['the palette', press(/^Search or jump/)],
+  ['the shortcuts', () => userEvent.keyboard('?')],
+  ['the menu of the user', press(/ben Example/)],
+  ['a form with its calendar', () => press('Add new task')().then(press(/^Due date/))],
+  ['the question of the log out', press('Log out')],
+])('Back closes %s with the change of the page', async (_, open) => {
+  const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server: serverWithTasks(() => [TASK]) })
+  await app.type('/dashboard/tasks?tab=employee')
+  await app.rest()
+  await open()
+  const overlays = page.getByRole('dialog').or(page.getByRole('menu'))
+  await expect.element(overlays.first()).toBeVisible()
+  await app.goBack()
+  await expect.element(overlays).not.toBeInTheDocument()
+  expect(app.search()).toEqual({})
 })

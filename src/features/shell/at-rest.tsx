@@ -6,6 +6,7 @@ import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { useNetworkIdle } from '#src/overlays/idle.ts'
 import { prepareToasts } from '#src/ui/toasts.tsx'
+import { useCloseByBack } from './use-close-by-back.ts'
 
 /**
  * Loads the other areas once the page is at rest: they then open at once, and also while the server is away. A mark in
@@ -16,6 +17,7 @@ export function AtRest() {
   const viewer = useViewer()
   const { menu, dashboardRested } = useServices()
   const isQuiet = useNetworkIdle()
+  useCloseByBack()
   const prepare = useEffectEvent(async () => {
     const areas = [...areasOpenTo(menu, viewer), WORKFLOWS_AREA].map(({ path }) =>
       router.loadRouteChunk(router.routesByPath[path]),
