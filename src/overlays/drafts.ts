@@ -113,6 +113,11 @@ function createDrafts(session: Session) {
       const isOther = (field: string) => record && !isSameValue(Reflect.get(record, field), Reflect.get(now, field))
       return Object.keys(typed).some(isOther) ? { ...now, ...record } : undefined
     },
+    /** The record over which the draft was typed, where it is another one by now. */
+    written: <Row extends object>(key: string, now: Row) => {
+      const record = drafts.get(key)?.record
+      return record && !isSameValue(record, now) ? (record as Row) : undefined
+    },
     /** Merges `changes` into the draft; a field that is undefined is removed from it. */
     keep: (key: string, changes: Draft, record?: object) => {
       const typed = { ...drafts.get(key)?.typed, ...changes }

@@ -13,14 +13,16 @@ import { DraftContext } from '#src/overlays/drafts.ts'
 import classes from './changed-record.module.css'
 
 interface ChangedRecordProps<Row> {
-  id: string
+  id?: string
   /** As the form was filled. */
   old: Row
   /** As it is now. */
   theirs: Row
   entity: Entity<Row>
+  /** Instead of who changed it. Nothing typed is compared. */
+  text?: string
   /** Fills the form from the current record, and what was typed. Undefined where the form can no longer be sent. */
-  onRebase: (() => void) | undefined
+  onRebase?: (() => void) | undefined
 }
 
 const COMPARED = ['Before', 'Theirs', 'Yours']
@@ -36,8 +38,10 @@ export function useChangeText(id: string | undefined) {
 }
 
 /** Says that the record of a form was changed meanwhile, and offers both versions. */
-export function ChangedRecord<Row extends object>({ id, old, theirs, entity, onRebase }: ChangedRecordProps<Row>) {
-  const text = useChangeText(id)
+export function ChangedRecord<Row extends object>(props: ChangedRecordProps<Row>) {
+  const { id, old, theirs, entity, text, onRebase } = props
+  const changeText = useChangeText(id)
+  const heads = text === undefined ? COMPARED : COMPARED.slice(0, 2)
   const draft = useContext(DraftContext)
   const [isShown, setShown] = useState(false)
   const typed = draft?.read() ?? {}
@@ -53,13 +57,13 @@ export function ChangedRecord<Row extends object>({ id, old, theirs, entity, onR
   return (
     <div role="status" className={classes.banner}>
       <Text size="sm" fw={500}>
-        {text}
+        {text ?? changeText}
       </Text>
       {isShown && (
         <Table className={classes.table} aria-label="Both versions">
           <Table.Thead>
             <Table.Tr>
-              {['Field', ...COMPARED].map((head) => (
+              {['Field', ...heads].map((head) => (
                 <Table.Th key={head}>{head}</Table.Th>
               ))}
             </Table.Tr>
@@ -68,7 +72,7 @@ export function ChangedRecord<Row extends object>({ id, old, theirs, entity, onR
             {changed.map(({ name, label, texts }) => (
               <Table.Tr key={name}>
                 <Table.Th scope="row">{label}</Table.Th>
-                {COMPARED.map((head, index) => (
+                {heads.map((head, index) => (
                   <Table.Td key={head}>{orNothing(texts[index])}</Table.Td>
                 ))}
               </Table.Tr>

@@ -51,14 +51,17 @@ export function useRecord<Row extends Recorded>({ rows, readOne }: RecordSource<
 function useOpened<Row extends Recorded>(row: Row | undefined, request: PendingSubmission | undefined) {
   const drafts = draftsOf(useServices().session)
   const key = request && draftKeyOf(request)
-  const begin = () => ({ row: row && key !== undefined ? (drafts.replaced(key, row) ?? row) : row, rebased: 0 })
+  const begin = () => {
+    if (!row || key === undefined) return { row, written: undefined, rebased: 0 }
+    return { row: drafts.replaced(key, row) ?? row, written: drafts.written(key, row), rebased: 0 }
+  }
   const [state, setState] = useState(begin)
   if (row?._id !== state.row?._id) setState(begin)
   const rebase = () => {
     if (key !== undefined) drafts.keep(key, {}, row)
-    setState({ row, rebased: state.rebased + 1 })
+    setState({ row, written: undefined, rebased: state.rebased + 1 })
   }
-  return { opened: state.row, rebased: state.rebased, rebase }
+  return { opened: state.row, written: state.written, rebased: state.rebased, rebase }
 }
 
 /** The form or confirmation that is open, and its record: `current`, as it was `opened`, and as it is `shown`. */
@@ -70,7 +73,7 @@ export function useStep<Row extends Recorded, L extends Lifecycle>(
   const { request, refusal } = useSelector(actor, ({ context }) => context)
   const busy = useSelector(actor, (state) => state.hasTag('busy'))
   const { current, shown } = useRecord(source, request?.recordId)
-  const { opened, rebased, rebase } = useOpened(request && shown, request)
+  const { opened, written, rebased, rebase } = useOpened(request && shown, request)
   // The open record may know of an own move before the list does.
   const isChanged = current !== undefined && current !== opened
   const { open, refusals } =
@@ -92,6 +95,7 @@ export function useStep<Row extends Recorded, L extends Lifecycle>(
     busy,
     current,
     opened,
+    written,
     shown,
     isChanged,
     rebased,

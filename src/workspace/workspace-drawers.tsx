@@ -7,7 +7,7 @@ import { useServices } from '#src/api/services.tsx'
 import { ConfirmDialog, FootQuestion } from '#src/overlays/confirm-dialog.tsx'
 import { DraftContext, draftsOf, useOpenDraft } from '#src/overlays/drafts.ts'
 import type { Answer } from '#src/overlays/question-field.tsx'
-import { useChangeText } from './changed-record.tsx'
+import { ChangedRecord, useChangeText } from './changed-record.tsx'
 import { DetailsDrawer, type DetailsTexts } from './details-drawer.tsx'
 import { FormDrawers, type Forms } from './form-drawers.tsx'
 import { FootContext, useKeptFocus } from './queue.tsx'
@@ -64,13 +64,15 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>(prop
           onClose={cancel}
           onClosed={keepFocus}
         />
-        <Confirmation {...texts} step={step} foot={foot} onCancel={cancel} onClosed={keepFocus} />
+        <Confirmation {...texts} edit={edit} step={step} foot={foot} onCancel={cancel} onClosed={keepFocus} />
       </DraftContext>
     </>
   )
 }
 
-interface ConfirmationProps<Row extends Recorded> extends ConfirmationTexts<Row> {
+const SINCE = 'Changed since you wrote this'
+
+interface ConfirmationProps<Row extends Recorded> extends ConfirmationTexts<Row>, Pick<Forms<Row>, 'edit'> {
   step: Step<Row>
   /** Below the open record, where it is one of a queue. */
   foot: HTMLElement | null
@@ -80,6 +82,7 @@ interface ConfirmationProps<Row extends Recorded> extends ConfirmationTexts<Row>
 
 function Confirmation<Row extends Recorded>({
   step,
+  edit,
   foot,
   more,
   gone,
@@ -87,14 +90,19 @@ function Confirmation<Row extends Recorded>({
   onCancel,
   onClosed,
 }: ConfirmationProps<Row>) {
-  const { request, refusal, busy, current, shown, closed, isGone, send } = step
+  const { request, refusal, busy, current, written, shown, closed, isGone, send } = step
   const changeText = useChangeText(closed && current?._id)
   const drafts = draftsOf(useServices().session)
   const asked = request?.move.step.kind === 'confirm' ? request.move.step : undefined
   const question = {
     closed: isGone ? gone : closed && `${changeText}. ${closed}`,
     recent: request && drafts.recent(request.change),
-    note: shown && note?.(shown),
+    note:
+      shown && written && edit ? (
+        <ChangedRecord old={written} theirs={shown} entity={edit.entity} text={SINCE} />
+      ) : (
+        shown && note?.(shown)
+      ),
     tone: request?.move.tone,
     busy,
     error: refusal,

@@ -116,6 +116,29 @@ describe('what was typed into a dialog', () => {
     await expect.element(feedback).toHaveFocus()
     await expect.element(notice).not.toBeInTheDocument()
   })
+
+  test('says what changed in the record since it was typed', async () => {
+    let stored = [TASK]
+    const server = serverWithTasks(() => stored)
+    const app = await renderApp({ at: '/dashboard/tasks?tab=employee', signedInAs: ben, server })
+    const again = async (name: string) => {
+      await closeBy(pressEscape)
+      await openedForm('Deny task?', () => chooseInRowMenu(name, 'Deny'))
+      await expect.element(feedback).toHaveValue('Too short')
+    }
+    await ask()
+    await feedback.fill('Too short')
+    await again(TASK.title)
+    await expect.element(page.getByText(/^Changed/)).not.toBeInTheDocument()
+    stored = [{ ...TASK, title: 'Yearly report' }]
+    await app.refresh()
+    await again('Yearly report')
+    await expect.element(page.getByText('Changed since you wrote this')).toBeVisible()
+    await page.getByRole('button', { name: 'Show both' }).click()
+    const table = page.getByRole('table', { name: 'Both versions' })
+    await expect.element(table).toHaveTextContent(`FieldBeforeTheirsTask title${TASK.title}Yearly report`)
+    await expectAccessible()
+  })
 })
 
 describe('what was filled in is restored', () => {
