@@ -165,6 +165,15 @@ test('the trial balance puts each balance on its side, proves that they are equa
     'Total1,250.501,250.50',
   ])
   await expectAccessible()
+  const copy = new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData: new DataTransfer() })
+  window.getSelection()?.selectAllChildren(drawer.getByRole('table').element())
+  drawer.getByRole('cell').first().element().dispatchEvent(copy)
+  const copied = [
+    'Account\tDebit (NGN)\tCredit (NGN)',
+    'Main cash CASH_MAIN\t1,250.50\t',
+    'Wallets USER_WALLET\t\t1,250.50',
+  ]
+  expect(copy.clipboardData?.getData('text/plain')).toBe([...copied, 'Total\t1,250.50\t1,250.50'].join('\n'))
   await drawer.getByRole('button', { name: 'Export CSV' }).click()
   const name = /^trial-balance-\d{4}-\d\d-\d\d\.csv$/
   await expect.poll(() => downloads.names().filter((each) => name.test(each)).length).toBe(1)

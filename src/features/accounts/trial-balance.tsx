@@ -12,6 +12,7 @@ import { serverNow } from '#src/api/server-time.ts'
 import { useServices } from '#src/api/services.tsx'
 import { countText } from '#src/format/count-text.ts'
 import { formatAmount } from '#src/format/format-amount.ts'
+import { copyRows } from '#src/list/data-table/copy-rows.ts'
 import { saveBlob } from '#src/media/save-blob.ts'
 import { RefusalLine } from '#src/overlays/refusal-line.tsx'
 import { DrawerPanel, SideDrawer } from '#src/overlays/side-drawer.tsx'
@@ -153,10 +154,12 @@ function Proof({ lines, isComplete, transactions, posted: [debits, credits] }: P
   )
 }
 
+const copyByRow = (table: HTMLElement | null) => table?.addEventListener('copy', copyRows)
+
 function Lines({ lines, isOld }: { lines: readonly Line[]; isOld: boolean }) {
   const amount = (kobo: bigint) => (kobo === 0n ? '' : amountText(kobo))
   return (
-    <table className={classes.table} aria-label="Trial balance" aria-busy={isOld}>
+    <table ref={copyByRow} className={classes.table} aria-label="Trial balance" aria-busy={isOld}>
       <thead>
         <tr>
           <th scope="col">Account</th>

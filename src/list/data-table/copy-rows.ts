@@ -1,3 +1,4 @@
+import { notifyInfo } from '#src/ui/toasts.tsx'
 import classes from './data-table.module.css'
 
 /** The whole text of a cell that shows its first letters. */
@@ -7,6 +8,13 @@ export const wholeOf = (cell: HTMLElement) => cell.querySelector<HTMLElement>('[
 export const textOf = (cell: HTMLElement) => wholeOf(cell) ?? cell.innerText
 
 const CELLS = `tr:not([aria-hidden]) > :is(th, td):not(.${classes.tight}, .${classes.menu})`
+
+/** Rows that are not drawn are a gap. A marked row that goes leaves the body of the table as the end of what is marked. */
+const reachesGap = (table: Element, marked: Selection) =>
+  [...table.querySelectorAll('tr[aria-hidden]')].some(
+    (gap) =>
+      marked.containsNode(gap, true) || [marked.anchorNode, marked.focusNode].some((end) => end === gap.parentNode),
+  )
 
 /** A browser would write a line for each cell, since cells of a grid are blocks. One cell is copied as it is marked. */
 export function copyRows(event: ClipboardEvent) {
@@ -27,4 +35,6 @@ export function copyRows(event: ClipboardEvent) {
   clipboardData.setData('text/html', table.outerHTML)
   clipboardData.setData('text/plain', lines.map((line) => line.join('\t')).join('\n'))
   event.preventDefault()
+  if (reachesGap(currentTarget, marked))
+    notifyInfo('Some marked rows are missing from the copy. A list copies the rows near the screen.')
 }
