@@ -37,12 +37,14 @@ function withFocus(cell: HTMLElement): Shown | undefined {
 
 /**
  * The full text of cells that end in an ellipsis, for the pointer and for the focus of the keyboard. The pointer can go
- * to it. Escape hides it, and nothing else. Marked rows are copied with full texts.
+ * to it. Escape hides it, and nothing else. What the focus shows stays until the focus leaves. Marked rows are copied with full texts.
  */
 export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown>()
   // Other keys go from row to row, where a text would lie on the next one.
   const isTabbed = useRef(false)
+  // The pointer replaces nothing that the focus shows.
+  const isHeld = useRef(false)
   useHeadInSight(frame)
   useEffect(() => {
     const { current } = frame
@@ -56,6 +58,7 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
     let pointed: HTMLElement | null = null
     const hide = () => {
       clearTimeout(timer)
+      isHeld.current = false
       setShown(undefined)
     }
     const showSoon = (find: () => Shown | undefined) => {
@@ -65,7 +68,7 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
     const point = (cell: HTMLElement | null) => {
       if (cell === pointed) return
       pointed = cell
-      showSoon(() => (cell ? underPointer(cell) : undefined))
+      if (!isHeld.current) showSoon(() => (cell ? underPointer(cell) : undefined))
     }
     const follow = ({ target }: PointerEvent) => {
       if (!(target instanceof Element && target.closest(TOOLTIP)))
@@ -78,7 +81,10 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
     point(current.querySelector<HTMLElement>('td:hover'))
     on('focusin', ({ target }) => {
       const cell = cellAt(target)
-      if (isTabbed.current && cell?.querySelector(':focus-visible')) showSoon(() => withFocus(cell))
+      if (!isTabbed.current || !cell?.querySelector(':focus-visible')) return
+      const found = withFocus(cell)
+      isHeld.current = found !== undefined
+      showSoon(() => found)
     })
     // A press in the text, which marks a part of it, takes the focus away.
     on('focusout', () => document.querySelector(`${TOOLTIP}:hover`) ?? hide())
@@ -95,6 +101,7 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
       isTabbed.current = event.key === 'Tab'
       if (!shown || event.key !== 'Escape') return
       event.stopImmediatePropagation()
+      isHeld.current = false
       setShown(undefined)
     },
     true,

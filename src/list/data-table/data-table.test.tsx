@@ -301,11 +301,18 @@ test('the pointer can go to the full text, where text is marked, and Escape hide
   expect(others.mock.calls).toHaveLength(1)
 })
 
-test('the focus shows the cut texts of its row, and Escape hides them', async () => {
-  await renderUi(<Harness {...CUT} onOpen={() => {}} />)
+test('the focus shows the cut texts of its row while the pointer passes others, and Escape hides them', async () => {
+  const pass = holdTimers(300)
+  await renderUi(<Harness {...CUT} rows={[...CUT.rows, ...rows.slice(1)]} onOpen={() => {}} />)
   await page.getByRole('button', { name: /Done/ }).click()
   await userEvent.tab()
+  pass()
   await expect.element(tooltip).toHaveTextContent(`Title: ${LONG}`)
+  for (const name of ['report 9', LONG]) {
+    await page.getByRole('cell', { name }).hover({ position: { x: 2, y: 2 }, force: true })
+    pass()
+    await expect.element(tooltip).toHaveTextContent(`Title: ${LONG}`)
+  }
   await userEvent.keyboard('{Escape}')
   await expect.element(tooltip).not.toBeInTheDocument()
 })
