@@ -7,7 +7,7 @@ import { BEAT, changesRightsOf, createPrinter, encode, RESYNC, retryAfter, SESSI
 import { startReading } from './reading.ts'
 import { createStream, type Stream } from './stream.ts'
 
-const MOST_PER_SESSION = 6
+const MOST_PER_SESSION = 3
 const MOST_PER_PERSON = 30
 const BEAT_MS = 15_000
 const POLL_MS = 1_000
