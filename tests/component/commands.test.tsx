@@ -102,7 +102,7 @@ test('Enter opens the record whose move is typed; its move is asked for only whe
 test('the palette asks for a move of an account, whose row the list is narrowed to', async () => {
   const app = await openedPalette()
   await userEvent.keyboard('disable main cash')
-  await command(/^Disable role: Main cash/).click()
+  await command(/^Disable role: \u2068Main cash/).click()
   const note = 'This takes the account out of use. No role changes.'
   await expect.element(dialog('Deactivate account?').getByText(note, { exact: true })).toBeVisible()
   expect([app.path(), app.search()]).toEqual(['/dashboard/coa', { search: 'CASH_MAIN' }])

@@ -11,13 +11,13 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import { LONGEST_PLAIN_LIST, TableBody } from './table-body.tsx'
 import { TableFrame } from './table-frame.tsx'
 import { TableHead } from './table-head.tsx'
-import { TablePlaceholder } from './table-placeholder.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useDataTable } from './use-data-table.ts'
 import { useShownRows } from './use-shown-rows.ts'
 
 const LoadingRows = part<typeof import('#src/list/more-rows.tsx').LoadingRows>('LoadingRows')
 const Paging = part<typeof import('#src/list/paging.tsx').Paging>('Paging')
+const TablePlaceholder = part<typeof import('./table-placeholder.tsx').TablePlaceholder>('TablePlaceholder')
 
 const NO_ROWS: readonly never[] = []
 
