@@ -39,19 +39,21 @@ const BUILDS: InlineConfig[] = [
 const billOfMaterials = () =>
   execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--include', 'dev'], { maxBuffer: 16_000_000 })
 
-/** Open pages still load the files of the last build. What is older goes. */
-async function removeOlderAssets() {
-  const manifest = await readFile('dist/.vite/manifest.json', 'utf8').catch(() => '')
+const readManifest = () => readFile('dist/.vite/manifest.json', 'utf8').catch(() => '')
+
+/** Open pages still load the files of the last build, which `manifests` name too. What is older goes. */
+async function removeOlderAssets(manifests: string) {
   for await (const path of glob('dist/assets/*'))
-    if (!manifest.includes(basename(path).replace(/\.(br|gz)$/, ''))) await rm(path)
+    if (!manifests.includes(basename(path).replace(/\.(br|gz)$/, ''))) await rm(path)
 }
 
 // What is edited while the build runs is not in the digest: the next start builds again.
 const inputs = digestOfInputs()
-await removeOlderAssets()
+const before = await readManifest()
 await rm(FOLDER, { recursive: true, force: true })
 for (const config of BUILDS) await build({ ...config, logLevel: 'warn' })
 await writePages(`${FOLDER}/prerender.js`)
+await removeOlderAssets(before + (await readManifest()))
 await cp('server/db/migrations', `${FOLDER}/migrations`, { recursive: true })
 await writeFile(`${FOLDER}/sbom.cdx.json`, billOfMaterials())
 await writeFile(MARK, inputs)

@@ -5,7 +5,7 @@ import { firstScreenFiles, readManifest, routesFiles } from './first-screen/mani
 
 const ROOT = '<div id="root"></div>'
 
-/** A server may read the page meanwhile, and gets the old or the new one. */
+/** A server that reads the page meanwhile gets no half of it. */
 async function replace(path: string, page: string) {
   await writeFile(`${path}.new`, page)
   await rename(`${path}.new`, path)

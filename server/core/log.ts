@@ -26,21 +26,23 @@ export const loggedError = (error: unknown): LoggedError | undefined => {
 
 const PIPE_FULL_MS = 10
 const WAITS = 20
+const WAIT_AGAIN_MS = 5_000
 
 const sleep = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 /** Lines that could not be written since the last one that was. */
 let lostLines = 0
+let lostAt = Number.NEGATIVE_INFINITY
 let endsInsideLine = false
 
 /**
- * Synchronous. What cannot be written is lost: pino's own destination throws on a full disk, then blocks the exit. Only the first
- * line that is lost waits for its reader, so that a reader who stands still does not stop calls.
+ * Synchronous. What cannot be written is lost: pino's own destination throws on a full disk, then blocks the exit. Soon
+ * after a lost line, no line waits for its reader, so that one who stands still or is slow does not stop calls.
  */
 export function writeOut(text: string) {
   const bytes = Buffer.from(endsInsideLine ? `\n${text}` : text)
   let rest = bytes
-  let waits = lostLines > 0 ? 0 : WAITS
+  let waits = performance.now() - lostAt > WAIT_AGAIN_MS ? WAITS : 0
   while (rest.length > 0)
     try {
       rest = rest.subarray(writeSync(1, rest))
@@ -48,6 +50,7 @@ export function writeOut(text: string) {
       const isFull = (error as NodeJS.ErrnoException).code === 'EAGAIN'
       if (!isFull || waits === 0) {
         lostLines += 1
+        lostAt = performance.now()
         endsInsideLine ||= rest.length < bytes.length
         return
       }

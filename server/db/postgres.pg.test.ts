@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { knownError } from '#server/core/known-error.ts'
 import { explain, OperatorError } from '#server/errors/operator-error.ts'
 import { createEmptyPostgres, onPostgres, openAgain, testDatabase } from '#tools/database.ts'
@@ -87,12 +87,12 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
       few.queries.execute(sql`select pg_sleep(0.01)`),
       few.transaction((tx) => tx.execute(sql`select pg_sleep(0.01)`)),
     ]
+    onTestFinished(async () => void (await limit(-1)))
     await limit(0)
     const refused = work().map((call) => call.catch((error) => knownError(error)?.status))
     expect(await Promise.all(refused)).toEqual([503, 503, 503])
     await limit(rows.length + count)
     await Promise.all(Array.from({ length: 10 }, work).flat())
-    await limit(-1)
     await few.close()
   })
 

@@ -96,23 +96,19 @@ const FEWER_MS = 10_000
 
 /** Where PostgreSQL refuses one more connection, work waits for its turn with those that are there. */
 class Pool extends pg.Pool {
-  /** Without those that are still connecting. */
-  #connections = 0
+  /** One that is still connecting is not among them. */
+  readonly #connected = new Set<pg.ClientBase>()
 
   constructor(config: pg.PoolConfig) {
     super(config)
-    this.on('connect', () => {
-      this.#connections += 1
-    })
-    this.on('remove', () => {
-      this.#connections -= 1
-    })
+    this.on('connect', (client) => this.#connected.add(client))
+    this.on('remove', (client) => this.#connected.delete(client))
   }
 
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void
   override connect(callback?: Parameters<pg.Pool['connect']>[0]) {
-    const connected = super.connect().catch((error) => this.#wait(error))
+    const connected = super.connect().catch((error) => this.#queue(error, this.totalCount))
     if (!callback) return connected
     return void connected.then(
       (client) => callback(undefined, client, client.release),
@@ -120,12 +116,12 @@ class Pool extends pg.Pool {
     )
   }
 
-  /** One that is still connecting may be refused too. */
-  #wait(error: pg.DatabaseError, others = this.totalCount): Promise<pg.PoolClient> {
+  /** Rejects when there is no other connection. Those that are still connecting count once: they may be refused too. */
+  #queue(error: pg.DatabaseError, others: number): Promise<pg.PoolClient> {
     if (error.code !== TOO_MANY_CONNECTIONS || others === 0) throw error
     this.options.max = this.totalCount || 1
     setTimeout(() => Object.assign(this.options, { max: CONNECTION.max }), FEWER_MS).unref()
-    return super.connect().catch((again) => this.#wait(again, this.#connections))
+    return super.connect().catch((again) => this.#queue(again, this.#connected.size))
   }
 }
 

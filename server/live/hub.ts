@@ -121,7 +121,7 @@ export async function openHub(services: Services, pollMs = POLL_MS) {
   }
 
   /**
-   * The bytes of a new stream, from what was missed since `lastId` on. Throws 429 when the session has six streams, 503
+   * The bytes of a new stream, from what was missed since `lastId` on. Throws 429 when the session has three streams, 503
    * when the process has too many or stops.
    */
   function open(owner: Owner, lastId: string | undefined): ReadableStream<Uint8Array> {

@@ -47,7 +47,7 @@ test('with a delay the last text alone is reported, and a change from outside is
 })
 
 test.each(['x'.repeat(201), `${'x'.repeat(199)}😀`, ' '.repeat(5_000)])(
-  'of a long text, its first part is searched',
+  'the first part of a long text is searched',
   async (long) => {
     const told = vi.fn()
     await renderUi(<SearchBox label="Search tasks" value="" onChange={told} />)

@@ -35,7 +35,8 @@ export interface AreaSelection extends Selection {
 const NONE: RowSelectionState = {}
 
 export const changedBy = (state: RowSelectionState, ids: readonly string[], isChosen: boolean): RowSelectionState => {
-  const rest = Object.entries(state).filter(([id]) => !ids.includes(id))
+  const given = new Set(ids)
+  const rest = Object.entries(state).filter(([id]) => !given.has(id))
   return Object.fromEntries([...rest, ...(isChosen ? ids.map((id) => [id, true] as const) : [])])
 }
 

@@ -1,2 +1,2 @@
-/** Of the drag of an event. Text, links and other things are dragged too. */
+/** True for a drag of files. Text, links and other things are dragged too. */
 export const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false

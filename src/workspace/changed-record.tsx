@@ -19,7 +19,7 @@ interface ChangedRecordProps<Row> {
   /** As it is now. */
   theirs: Row
   entity: Entity<Row>
-  /** Instead of who changed it. Nothing typed is compared. */
+  /** It replaces who changed it, and nothing typed is compared. */
   text?: string
   /** Fills the form from the current record, and what was typed. Undefined where the form can no longer be sent. */
   onRebase?: (() => void) | undefined
@@ -54,6 +54,7 @@ export function ChangedRecord<Row extends object>(props: ChangedRecordProps<Row>
     draft?.keep(Object.fromEntries(changed.map(({ name }) => [name, undefined])))
     onRebase?.()
   }
+  if (text !== undefined && changed.length === 0) return null
   return (
     <div role="status" className={classes.banner}>
       <Text size="sm" fw={500}>

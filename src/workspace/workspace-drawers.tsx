@@ -99,7 +99,10 @@ function Confirmation<Row extends Recorded>({
     recent: request && drafts.recent(request.change),
     note:
       shown && written && edit ? (
-        <ChangedRecord old={written} theirs={shown} entity={edit.entity} text={SINCE} />
+        <>
+          <ChangedRecord old={written} theirs={shown} entity={edit.entity} text={SINCE} />
+          {note?.(shown)}
+        </>
       ) : (
         shown && note?.(shown)
       ),

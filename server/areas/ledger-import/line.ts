@@ -22,18 +22,24 @@ const MONTHS = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ru', 'tr'].flat
   return Array.from({ length: 12 }, (_, month) => /\p{L}{3,}/u.exec(format(new Date(2026, month)))?.[0])
 })
 const MONTH = `(?:Mrz|${MONTHS.join('|')})\\.?`
-const DATE = `\\d{1,2}[-./ ]{1,2}${MONTH}(?:[-./ ]?\\d{2,4})?|${MONTH}[-./ ]\\d{1,2}`
+/** As spreadsheets write it, so that ids in capital letters such as SET-12 stay. */
+const DATE = new RegExp(`^(?:\\d{1,2}[-./ ]{1,2}${MONTH}(?:[-./ ]?\\d{2,4})?|${MONTH}[-./ ]\\d{2})$`, 'u')
 const TRUTH = 'true|false|wahr|falsch|vrai|faux|verdadero|verdadeiro|vero|falso|waar|onwaar|prawda|fałsz|истина|ложь'
+const ERROR = '#+|#\\P{Nd}*(?:/0)?[!?]|#(?:N/[AD]|NV|Н/Д)'
+const DAMAGE = new RegExp(`^(?:${ERROR}|[\\d.,]*\\dE[+-]\\d+|0?[.,]\\d+|['=].*|${TRUTH})$`, 'iu')
+
+/** A number with one letter E, or a day with a year of four digits: no account has such a number. */
+const ACCOUNT_DAMAGE = /^(\d+E\d+|\d{4}([./-])(0?[1-9]|1[0-2])\2\d{1,2}|\d{1,2}([./-])\d{1,2}\4(19|20)\d\d)$/i
 
 /** What a spreadsheet has rounded, counted as a date or failed to count names nothing any more. */
-const ID = new RegExp(`^(?!(?:#\\P{Nd}*(?:/0!)?|[\\d.,]*\\dE[+-]\\d+|0?[.,]\\d+|['=].*|${TRUTH}|${DATE})$)`, 'iu')
-
-/** Digits with their usual separators, also masked, an IBAN, or letters and digits. A date and an exponent are none. */
-const ACCOUNT_NUMBER =
-  /^$|^(?=(?:[^\d*]*[\d*]){4})(?!\d+E\d+$|\d{1,4}([./-])\d{1,2}\1\d{1,4}$)(?:[\d*]+(?:[ ./-][\d*]+)*|[A-Z]{2}\d\d(?: ?[A-Z\d])+|[A-Z\d*]+)$/i
-
-const untouched = (schema: v.GenericSchema<string>, form = ID) =>
-  v.pipe(schema, v.regex(form, 'was destroyed by a spreadsheet: format its column as text'))
+const untouched = (schema: v.GenericSchema<string>, ...damages: readonly RegExp[]) =>
+  v.pipe(
+    schema,
+    v.check(
+      (value) => ![DAMAGE, DATE, ...damages].some((damage) => damage.test(value)),
+      'was destroyed by a spreadsheet: format its column as text',
+    ),
+  )
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
   v.pipe(v.string(), v.toLowerCase(), v.picklist(values, `must be one of ${values.join(', ')}`))
@@ -62,7 +68,7 @@ const line = v.object({
   ),
   entry_narration: optionalText(NARRATION_MAX),
   bank_name: optionalText(NAME_MAX),
-  account_number: optional(untouched(text(34), ACCOUNT_NUMBER)),
+  account_number: optional(untouched(text(34), ACCOUNT_DAMAGE)),
   account_name: optionalText(NAME_MAX),
 })
 

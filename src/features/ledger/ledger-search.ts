@@ -6,7 +6,7 @@ import { MONTH } from '#src/format/month.ts'
 import { inOrder, pagedListView, urlChoice, urlPart, urlText } from '#src/list/list-view.ts'
 
 const month = urlPart(v.pipe(v.string(), v.regex(MONTH)))
-/** What is typed as the address has it, in naira. Undefined for what is no amount from zero on. */
+/** Returns what is typed as the address has it, in naira, and undefined for what is no amount from zero on. */
 export function plainAmount(typed: string) {
   const naira = plainDigits(typed.trim())
   return naira.startsWith('-') || toKobo(naira) === undefined ? undefined : naira

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Back and Forward close what lies over the page as Escape does. An open record follows the address itself. */
+/** Back and Forward close what lies over a list as Escape does. An open record follows the address itself. */
 export function useCloseByBack() {
   const router = useRouter()
   useEffect(

@@ -31,7 +31,7 @@ function useCode() {
   const isVoid = useSelector(signIn, (state) => state.hasTag('void'))
   const error = useSelector(signIn, (state) => (state.hasTag('incomplete') ? OTP_INCOMPLETE : state.context.refusal))
   const [otp, setOtp] = useState('')
-  // What is not typed. The boxes keep the digits, since a text has no gaps.
+  // It fills the boxes after a paste or a refusal. They keep what is typed, since a text has no gaps.
   const [filled, setFilled] = useState({ code: '', times: 0 })
   const firstInput = useRef<HTMLInputElement>(null)
 

@@ -9,7 +9,7 @@ export const textOf = (cell: HTMLElement) => wholeOf(cell) ?? cell.innerText
 
 const CELLS = `tr:not([aria-hidden]) > :is(th, td):not(.${classes.tight}, .${classes.menu})`
 
-/** Rows that are not drawn are a gap. A marked row that goes leaves the body of the table as the end of what is marked. */
+/** A gap stands for rows that are not drawn. When a marked row goes, the mark ends at the body of the table. */
 const reachesGap = (table: Element, marked: Selection) =>
   [...table.querySelectorAll('tr[aria-hidden]')].some(
     (gap) =>

@@ -37,7 +37,8 @@ function withFocus(cell: HTMLElement): Shown | undefined {
 
 /**
  * The full text of cells that end in an ellipsis, for the pointer and for the focus of the keyboard. The pointer can go
- * to it. Escape hides it, and nothing else. What the focus shows stays until the focus leaves. Marked rows are copied with full texts.
+ * to it. Escape hides it, and nothing else. What the focus shows stays until the focus leaves.
+ * Marked rows are copied with full texts.
  */
 export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown>()

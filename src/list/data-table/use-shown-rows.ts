@@ -5,7 +5,7 @@ import type { Shown } from '#src/live/arrange.ts'
 import { LiveContext } from '#src/live/live-context.ts'
 import type { Table, TableRow } from './use-data-table.ts'
 
-/** All rows that are shown. Those that wait to be shown, or have gone, are not selected with the others. */
+/** It selects the rows that are shown, without those that wait to be shown or have gone. */
 export type AllShown = ReturnType<typeof useShownRows>['all']
 
 /** A table keeps its rows in their places while one is in use, and what changes elsewhere waits. */
