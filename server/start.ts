@@ -54,7 +54,7 @@ export async function start(
   const log = createLogger(config.logLevel, process.stdout.isTTY ? await terminalFormat() : undefined)
   const now = () => new Date()
   const telemetry = await openTelemetry(config, await readVersion(), log)
-  // The user of the first start becomes the owner, whoever made the folder above.
+  // The first start makes this folder, so that its user owns it also where another user made DATA_DIR.
   if (!config.databaseUrl) makePrivate(join(config.dataDir, 'db'))
   const db = await openDatabase(config, { prepare: seeding(config, now), onFatal })
   const mediaStore = tracedStore(await openMediaStore(config.media))

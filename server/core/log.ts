@@ -36,8 +36,8 @@ let lostAt = Number.NEGATIVE_INFINITY
 let endsInsideLine = false
 
 /**
- * Synchronous. What cannot be written is lost: pino's own destination throws on a full disk, then blocks the exit. Soon
- * after a lost line, no line waits for its reader, so that one who stands still or is slow does not stop calls.
+ * Synchronous. What cannot be written is lost: pino's own destination throws on a full disk, then blocks the exit. A line
+ * waits for a full pipe, but not in the five seconds after a lost line. So a slow reader does not stop calls.
  */
 export function writeOut(text: string) {
   const bytes = Buffer.from(endsInsideLine ? `\n${text}` : text)

@@ -97,7 +97,7 @@ test.each([
   }
 })
 
-test('robots are told to stay away', async () => {
+test('robots.txt disallows all paths for crawlers', async () => {
   const response = await app.request('/robots.txt')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(await response.text()).toBe('User-agent: *\nDisallow: /\n')

@@ -26,7 +26,7 @@ const textOf = (bytes: ArrayBuffer) => {
   return new TextDecoder({ fffe: 'utf-16le', feff: 'utf-16be' }[mark]).decode(bytes)
 }
 
-/** The part that the types call the main one, wherever it lies, or any with its extension. */
+/** The zip has the main part that its types name, by its path or by its extension. */
 function hasMainPart(types: string, names: readonly string[]) {
   const [, , part] = /\s(?:PartName|Extension)\s*=\s*(["'])\/?(.+?)\1/i.exec(MAIN.exec(types)?.[0] ?? '') ?? []
   return part !== undefined && names.some((name) => name !== TYPES && name.endsWith(part.toLowerCase()))

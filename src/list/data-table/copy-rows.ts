@@ -9,7 +9,7 @@ export const textOf = (cell: HTMLElement) => wholeOf(cell) ?? cell.innerText
 
 const CELLS = `tr:not([aria-hidden]) > :is(th, td):not(.${classes.tight}, .${classes.menu})`
 
-/** A gap stands for rows that are not drawn. When a marked row goes, the mark ends at the body of the table. */
+/** True where the selection has rows that are not drawn. After its first row is removed, it begins at the table body. */
 const reachesGap = (table: Element, marked: Selection) =>
   [...table.querySelectorAll('tr[aria-hidden]')].some(
     (gap) =>
