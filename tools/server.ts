@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
@@ -8,6 +9,7 @@ import { readConfig } from '#server/core/env.ts'
 import type { Limits } from '#server/core/environment.ts'
 import type { MediaSettings } from '#server/core/media-settings.ts'
 import type { Database } from '#server/db/connect.ts'
+import { users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { authenticate } from '#server/identity/session/authenticate.ts'
@@ -87,6 +89,10 @@ async function sign(services: Services, userId: string): Promise<SignedIn> {
     expiresAt: after(services.limits.sessionMax),
     createdAt: now,
   })
+  await services.db.queries
+    .update(users)
+    .set({ signedInAs: sql`${users.email}` })
+    .where(eq(users.id, userId))
   return { sessionId, ...tokens }
 }
 

@@ -1,4 +1,4 @@
-import { isAway, mayReturn } from '#server/db/failure.ts'
+import { isAway } from '#server/db/failure.ts'
 import { AppError, conflict, noSpace, unavailable } from '#server/errors/app-error.ts'
 
 interface DatabaseCause {
@@ -25,8 +25,7 @@ export function knownError(error: unknown): AppError | undefined {
     if (cause.code === UNIQUE_VIOLATION) return conflict('Something with the same name or code already exists.')
     if (cause.code === DISK_FULL) return noSpace()
     if (BUSY.includes(cause.code ?? '')) return unavailable('The server is busy. Try again shortly.')
-    if (isAway(cause) || mayReturn(cause))
-      return unavailable('The database cannot be reached, or takes no changes. Try again shortly.')
+    if (isAway(cause)) return unavailable('The database cannot be reached, or takes no changes. Try again shortly.')
   }
   return undefined
 }

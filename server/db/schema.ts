@@ -27,6 +27,8 @@ export const users = pgTable(
     isSuperAdmin: boolean('is_super_admin').notNull().default(false),
     locked: boolean('locked').notNull().default(false),
     lastActiveAt: at('last_active_at'),
+    /** The address of the last sign-in. */
+    signedInAs: text('signed_in_as'),
     version: version(),
     createdAt: createdAt(),
   },

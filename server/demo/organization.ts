@@ -141,7 +141,7 @@ export function demoOrganization(now: Date, admin: FirstAdmin) {
     const { status, version, createdAt } = play('user', id, { firstName, lastName }, moves, viewerOf)
     const lastActiveAt = seenMinutesAgo === null ? null : new Date(now.getTime() - seenMinutesAgo * 60_000)
     const row = { id, firstName, lastName, email, roleId, isSuperAdmin, locked: status === 'locked' }
-    return { ...row, version, createdAt, lastActiveAt }
+    return { ...row, version, createdAt, lastActiveAt, signedInAs: lastActiveAt && email }
   })
   const tasks = TASKS.map(({ title, description, assignedTo, dueInDays, moves }, index) => {
     const id = `task-${`${index + 1}`.padStart(3, '0')}`

@@ -51,8 +51,9 @@ export const SAME_NAMES: readonly (readonly [name: string, other: string, isSame
   ['कर', 'कार', false],
 ]
 
-/** Sorted as the search folds them, and a plain name before its equal. */
+/** Sorted as the search folds them, numbers of all scripts by value, and a plain name before its equal. */
 export const NAMES_IN_ORDER: readonly string[] = [
-  ...['Ángel', 'Damilola', 'Ɗanladi', 'Ebiere', 'Émile', 'Ƙwari', 'Lukasz', 'Łukasz', 'Oyin', 'Øyvind', 'Zainab'],
-  'Žofia',
+  ...['Ángel', 'Damilola', 'Ɗanladi', 'Ebiere', 'Émile', 'Ƙwari', 'Lukasz', 'Łukasz', 'Oyin', 'Øyvind'],
+  ...['Unit 2', 'Unit ٢', 'Unit ۳', 'Unit 4', 'Unit ５', 'Unit 𞥖', 'Unit ៧', 'Unit ৮٠', 'Unit 81', 'Unit १००'],
+  ...['Zainab', 'Žofia'],
 ]

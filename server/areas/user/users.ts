@@ -97,8 +97,11 @@ async function editedColumns(given: BodyOf<'user.edit'>, { context, row }: Chang
 const LAST_ADDRESS =
   'A wrong address of the last super admin would lock everybody out. Ask whoever runs the server to change it.'
 
+/** A mistyped address reaches nobody, so only who has signed in with the present one counts. */
+const hasSignedIn = eq(users.signedInAs, users.email)
+
 const isLastSuperAdmin = async (tx: Transaction, id: string) =>
-  (await tx.$count(users, and(users.isSuperAdmin, not(users.locked), ne(users.id, id)))) === 0
+  (await tx.$count(users, and(users.isSuperAdmin, not(users.locked), hasSignedIn, ne(users.id, id)))) === 0
 
 /** Email is the only sign-in factor: changing it ends all of the user's sessions except the caller's own. */
 async function endSignIns(context: CallContext, userId: string) {
@@ -108,16 +111,16 @@ async function endSignIns(context: CallContext, userId: string) {
   await endSessions(tx, others, 'address-changed', services.now())
 }
 
-/** The ids of all super admins who can sign in, when one of them is to be locked. */
+/** All super admins who are not locked, when one of them is to be locked. */
 interface LockOfUser {
-  readonly superAdmins: readonly string[] | undefined
+  readonly superAdmins: readonly { readonly id: string; readonly hasSignedIn: boolean }[] | undefined
 }
 
 /** The last super admin who can sign in stays unlocked (409). A caller who was locked meanwhile locks no one (401). */
 function requireAnother({ superAdmins }: LockOfUser, { context, row }: Change<UserRow>) {
-  if (superAdmins?.every((id) => id === row.id))
+  if (superAdmins?.every(({ id, hasSignedIn }) => id === row.id || !hasSignedIn))
     throw conflict('The last super admin who can sign in cannot be locked.')
-  if (superAdmins?.includes(context.principal.id) === false) throw sessionInvalid()
+  if (superAdmins?.every(({ id }) => id !== context.principal.id)) throw sessionInvalid()
   return {}
 }
 
@@ -155,13 +158,12 @@ async function lockUser(context: CallContext, userId: string) {
 async function lockSuperAdmins({ tx }: CallContext, userId: string) {
   const [target] = await tx.select({ isSuperAdmin: users.isSuperAdmin }).from(users).where(eq(users.id, userId))
   if (!target?.isSuperAdmin) return undefined
-  const rows = await tx
-    .select({ id: users.id })
+  return tx
+    .select({ id: users.id, hasSignedIn: sql<boolean>`${hasSignedIn} is true` })
     .from(users)
-    .where(and(users.isSuperAdmin, eq(users.locked, false)))
+    .where(and(users.isSuperAdmin, not(users.locked)))
     .orderBy(asc(users.id))
     .for('no key update')
-  return rows.map(({ id }) => id)
 }
 
 export const userHandlers: Handlers<keyof typeof userCalls | keyof typeof employeeCalls> = {

@@ -35,7 +35,7 @@ export async function beginSession(
   const expiresAt = new Date(now.getTime() + services.limits.sessionMax * 1000)
   await tx.update(signInCodes).set({ usedFor: 'session' }).where(eq(signInCodes.emailHash, emailHash))
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.id, signInId))
-  await tx.update(users).set({ lastActiveAt: now }).where(eq(users.id, principal.id))
+  await tx.update(users).set({ lastActiveAt: now, signedInAs: principal.email }).where(eq(users.id, principal.id))
   await tx.insert(sessions).values({
     id,
     userId: principal.id,

@@ -5,6 +5,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { S3Store } from '@tus/s3-store'
 import { ERRORS } from '@tus/server'
 import type { Bucket } from '#server/core/media-settings.ts'
+import { markConnectionError } from '#server/db/failure.ts'
 import { makePrivate } from '#server/db/private-folder.ts'
 import { type ByteRange, type DirectReads, findUpload, GoneError, isUnknown, type MediaStore } from './store.ts'
 
@@ -33,9 +34,32 @@ async function directReads(client: S3, Bucket: string): Promise<DirectReads> {
   return { origin: new URL(example).origin, seconds: SIGNED_SECONDS, addressOf }
 }
 
+/** An error without a response is one of the connection, whatever its code. */
+function markConnectionErrors(client: S3) {
+  const mark = (error: Error & { readonly $response?: unknown }) => {
+    if (!error.$response) markConnectionError(error)
+    throw error
+  }
+  client.middlewareStack.add((next) => (given) => next(given).catch(mark), { step: 'deserialize', priority: 'high' })
+  return client
+}
+
 const noteOf = (uploadId: string) => `${uploadId}.info`
 
 class PartsStore extends S3Store {
+  constructor(options: ConstructorParameters<typeof S3Store>[0]) {
+    super(options)
+    markConnectionErrors(this.client)
+  }
+
+  /** The store of the library takes a storage that does not answer for one without the upload. */
+  override async getUpload(uploadId: string) {
+    await this.getMetadata(uploadId).catch((error) => {
+      if (!isMissing(error)) throw error
+    })
+    return super.getUpload(uploadId)
+  }
+
   /** Rejects without parts. */
   async join(uploadId: string) {
     await this.finishMultipartUpload(await this.getMetadata(uploadId), await this.retrieveParts(uploadId))
@@ -65,7 +89,7 @@ class PartsStore extends S3Store {
 export async function openBucketStore(bucket: Bucket, folder: string): Promise<MediaStore> {
   const scratch = join(folder, 'scratch')
   makePrivate(scratch)
-  const client = new S3(clientConfig(bucket))
+  const client = markConnectionErrors(new S3(clientConfig(bucket)))
   const s3ClientConfig = { ...clientConfig(bucket), bucket: bucket.name }
   const tus = new PartsStore({ partSize: PART_BYTES, useTags: false, s3ClientConfig })
   const Bucket = bucket.name
