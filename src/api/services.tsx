@@ -5,6 +5,7 @@ import type { MenuArea } from '#contract/area.ts'
 import type { AppConfig } from '#contract/config.ts'
 import type { Api } from './client.ts'
 import type { Session, SignIn } from './flow-commands.ts'
+import type { SessionStorage } from './session-storage.ts'
 
 /** What every actor is started with. Tests turn its clock and look on. */
 export type ActorSettings = Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>
@@ -22,6 +23,7 @@ export interface Services {
   /** The dashboard is at rest, its lists have loaded: what could wait can begin. */
   readonly dashboardRested: () => void
   readonly session: Session
+  readonly storage: SessionStorage
   readonly signIn: SignIn
 }
 

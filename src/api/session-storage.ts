@@ -3,6 +3,7 @@ import { type Credentials, credentials } from '#contract/session.ts'
 
 const CREDENTIALS_KEY = 'userInfo'
 export const SESSION_ID_KEY = 'sessionId'
+const COLUMNS_KEY = 'columns'
 
 function parsed(text: string | null | undefined): unknown {
   try {
@@ -52,6 +53,8 @@ export function createSessionStorage(localStorage: () => Storage = () => window.
       memory.delete(SESSION_ID_KEY)
       attempt((storage) => storage.removeItem(SESSION_ID_KEY))
     },
+    readColumns: () => parsed(read(COLUMNS_KEY)),
+    writeColumns: (value: object) => write(COLUMNS_KEY, JSON.stringify(value)),
     /** Forgets everything, also what others left in local storage. */
     clear: () => {
       memory.clear()

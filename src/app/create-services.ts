@@ -58,5 +58,6 @@ export function createServices(
     dashboardRested: rest.resolve,
     session,
     signIn,
+    storage,
   }
 }

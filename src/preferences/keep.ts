@@ -1,4 +1,11 @@
-import { changeLists, changePreferences, type Preferences, type PreferencesChange } from '#contract/preferences.ts'
+import * as v from 'valibot'
+import {
+  changeLists,
+  changePreferences,
+  keptPreferences,
+  type Preferences,
+  type PreferencesChange,
+} from '#contract/preferences.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { FailedCall } from '#src/api/failed-call.ts'
 import type { Services } from '#src/api/services.tsx'
@@ -12,6 +19,8 @@ const SAVE_AFTER_MS = 400
 const NEVER_TAKEN = [400, 422]
 
 export interface Keeper {
+  /** The columns that were hidden at the last visit, for lists that are there before the preferences. */
+  ofLastVisit: () => Preferences
   load: () => Promise<Preferences>
   /** Applies at once. Saves soon; what could not be saved stays, and is sent with the next change. */
   change: (change: PreferencesChange) => void
@@ -35,8 +44,12 @@ function apply(preferences: Preferences, isStored: boolean) {
 
 /** Without the extension preferences live in memory, by person. */
 function createKeeper(services: Services): Keeper {
-  const { api, config, session } = services
+  const { api, config, session, storage } = services
   const show = (preferences: Preferences) => apply(preferences, isStored)
+  const showOwn = (preferences: Preferences) => {
+    show(preferences)
+    if (isStored) storage.writeColumns({ hidden: preferences.hidden })
+  }
   const isStored = config.extensions.includes('preferences')
   const inMemory = new Map<string | undefined, Preferences>()
   const person = () => session.getSnapshot().context.user?._id
@@ -90,16 +103,17 @@ function createKeeper(services: Services): Keeper {
   }
 
   return {
+    ofLastVisit: () => ({ hidden: v.parse(keptPreferences, storage.readColumns() ?? {}).hidden }),
     async load() {
       const owner = person()
       const kept = isStored ? await read() : (inMemory.get(owner) ?? {})
-      if (person() === owner) show(kept)
+      if (person() === owner) showOwn(kept)
       return kept
     },
     change(change) {
       const kept = changePreferences(services.queryClient.getQueryData<Preferences>(PREFERENCES_KEY) ?? {}, change)
       services.queryClient.setQueryData<Preferences>(PREFERENCES_KEY, kept)
-      show(kept)
+      showOwn(kept)
       if (!isStored) return void inMemory.set(person(), kept)
       log.changes.push(change)
       clearTimeout(timer)

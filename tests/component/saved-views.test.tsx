@@ -111,6 +111,29 @@ test('hidden columns follow the person, unless the address says otherwise', asyn
   expect(app.search()).toEqual({ tab: 'employee', hidden: ['feedback'] })
 })
 
+const HEADS = ['Task Title', 'Status', 'Due date', 'Feedback']
+
+test.each([
+  ['{"hidden":{"/dashboard/tasks":["status"]}}', ['Status']],
+  ['{"hidden":{"/dashboard/tasks":["status","dueDate","gone"]}}', ['Status', 'Due date']],
+  ['{"hidden":{"/dashboard/ledger":["status"]}}', []],
+  ['{"hidden":{"/dashboard/tasks":"status"}}', []],
+  ['{"hidden":7}', []],
+  ['["status"]', []],
+  ['null', []],
+  ['not JSON', []],
+])('while the preferences are on their way, the columns of the last visit are hidden: %s', async (kept, hidden) => {
+  const server = serverWithTasks(() => [TASK])
+  server.hold('preferences.read')
+  const prepare = (storage: Storage) => storage.setItem('columns', kept)
+  const app = await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server, config: WITH_PREFERENCES, prepare })
+  const heads = () => expect.poll(() => textsOf(page, 'columnheader').filter((head) => HEADS.includes(head)))
+  await heads().toEqual(HEADS.filter((head) => !hidden.includes(head)))
+  await server.answer('preferences.read', preferencesOf({ hidden: { '/dashboard/tasks': ['feedback'] } }))
+  await heads().toEqual(HEADS.filter((head) => head !== 'Feedback'))
+  expect(app.items.getItem('columns')).toBe('{"hidden":{"/dashboard/tasks":["feedback"]}}')
+})
+
 test('what another tab saved is there when this tab comes to the front', async () => {
   const { server } = await openTasks({ views: { '/dashboard/tasks': [WAITING] } })
   await options.click()
