@@ -171,6 +171,7 @@ test('a move on the chart asks in the form of the product, beside the chart: Esc
   await approve.click()
   const field = page.getByRole('textbox', { name: 'Feedback (optional)', exact: true })
   await expect.element(field).toHaveFocus()
+  await expect.element(list().getByRole('button', { name: /^Deny/ })).not.toBeInTheDocument()
   const question = page.getByRole('region', { name: 'Approve task?' })
   const { top, bottom, left } = question.element().getBoundingClientRect()
   const { right } = page.getByRole('group', { name: 'Task', exact: true }).element().getBoundingClientRect()

@@ -35,7 +35,7 @@ export function PlaySection({ workflow, played }: { workflow: Workflow; played?:
             layout={layout}
             current={[at]}
             taken={steps.map(({ move, from }) => ({ transition: move.id, from }))}
-            moves={chartMovesOf(open, closed)}
+            moves={chartMovesOf(open, closed).filter(({ transition }) => !asked || transition === asked.move.id)}
             onMove={({ transition }, pressed) => {
               const option = open.find(({ move }) => move.id === transition)
               if (option) play.choose(option, pressed)
@@ -65,7 +65,7 @@ export function PlaySection({ workflow, played }: { workflow: Workflow; played?:
               <Question key={asked.move.id} play={play} />
             </Suspense>
           )}
-          <div id={movesId} className={classes.now}>
+          <div id={movesId} className={classes.now} hidden={asked !== undefined}>
             <Moves play={play} />
           </div>
           {selected && !selected.isFinal && selected.path !== at && (

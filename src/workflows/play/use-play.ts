@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useShown } from '../use-shown.ts'
 import type { Workflow } from '../workflow.ts'
 import { movesOf, type Option, type Played } from './play.ts'
@@ -34,7 +35,8 @@ export function usePlay(workflow: Workflow, played: Played | undefined) {
   const choose = (option: Option, pressed: Element) =>
     option.meta ? setAsked({ option, pressed: pressed as HTMLElement }) : take(option)
   const cancel = () => {
-    setAsked(undefined)
+    // The moves are folded until then.
+    flushSync(() => setAsked(undefined))
     asked?.pressed.focus()
   }
   const stepBack = () => setSteps(steps.slice(0, -1))
