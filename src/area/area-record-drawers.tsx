@@ -19,7 +19,7 @@ interface AreaRecordDrawersProps<Row extends Recorded, L extends TrackedLifecycl
   area: LifecycleArea<Row, L, Name>
   /** Where a bulk move sends more than its name. */
   bodyOf?: BodyOf<Row, L>
-  details: Pick<DetailsTexts<Row>, 'title' | 'subtitle' | 'missing'> & {
+  details: Pick<DetailsTexts<Row>, 'title' | 'subtitle' | 'missing' | 'asksInDialog'> & {
     /** The open record is one of a queue: the rows of its list. */
     hasQueue?: boolean
     /** People without a move see no chart: the content says what they need. */

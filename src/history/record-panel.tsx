@@ -4,7 +4,7 @@ import type { TrackedLifecycle } from '#machines/lifecycles/tracked.ts'
 import { DrawerPanel } from '#src/overlays/side-drawer.tsx'
 import type { RowMenuItem } from '#src/ui/row-menu-item.ts'
 import { MoveButtons, useMoveKeys } from '#src/workspace/move-buttons.tsx'
-import { QueueContext } from '#src/workspace/queue.tsx'
+import { FootContext } from '#src/workspace/queue.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { FullChart } from './full-chart.tsx'
 import { HistoryList } from './history-list.tsx'
@@ -43,8 +43,8 @@ export function RecordPanel(props: RecordPanelProps) {
   const { steps = [] } = history ?? {}
   const [isUnfolded, unfold] = unfolded
   const [selected, select] = useState<string>()
-  const isInQueue = useContext(QueueContext) !== undefined
-  const isAsking = useSelector(workspace.actor, (state) => state.matches('confirming')) && isInQueue
+  const hasFoot = useContext(FootContext) !== undefined
+  const isAsking = useSelector(workspace.actor, (state) => state.matches('confirming')) && hasFoot
   useMoveKeys(offered, workspace)
   const head = useRef<HTMLFieldSetElement>(null)
   // The question is gone, and the focus with it.

@@ -28,7 +28,6 @@ interface QuestionProps {
   /** Answers given before, the latest first. */
   recent?: readonly string[]
   tone?: 'neutral' | 'positive' | 'negative'
-  cancel?: string
   busy?: boolean
   error?: string
   /** The answer is undefined where the step has no question. */
@@ -116,34 +115,29 @@ interface FootQuestionProps extends QuestionProps {
 }
 
 /** Enter sends the text, and with Shift begins a new line. */
-function sendByEnter(event: KeyboardEvent<HTMLElement>) {
-  const { key, shiftKey, ctrlKey, metaKey, target, repeat } = event
-  if (key !== 'Enter' || shiftKey || ctrlKey || metaKey || event.nativeEvent.isComposing) return
-  if (!(target instanceof HTMLTextAreaElement)) return
+function sendByEnter(event: KeyboardEvent<HTMLFormElement>) {
+  sendByKeys(event)
+  const { key, shiftKey, target, repeat } = event
+  if (key !== 'Enter' || shiftKey || event.isDefaultPrevented() || !(target instanceof HTMLTextAreaElement)) return
   event.preventDefault()
-  if (!repeat) target.form?.requestSubmit()
+  if (!repeat) event.currentTarget.requestSubmit()
 }
 
 /** The question of a move in the foot of its record, which stays in sight. */
 export function FootQuestion({ step, subject, note, ...props }: FootQuestionProps) {
   const foot = useRef<HTMLElement>(null)
   // The drawer scrolls as a whole there, and its head with the name is out of sight.
-  const isLow = useMediaQuery('(height < 30rem)')
+  const isLow = useMediaQuery('(height < 30rem)', false, { getInitialValueInEffect: false })
   const formId = useContext(DraftContext)?.id
   useEffect(() => {
     const control = foot.current?.querySelector<HTMLElement>('[data-autofocus]')
     control?.focus()
     // What is typed next goes on after a text that was kept.
     if (control instanceof HTMLTextAreaElement) control.setSelectionRange(control.value.length, control.value.length)
+    foot.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <section
-      ref={foot}
-      className={classes.foot}
-      aria-label={step.title}
-      aria-busy={props.busy ?? false}
-      onKeyDown={sendByEnter}
-    >
+    <section ref={foot} className={classes.foot} aria-label={step.title} aria-busy={props.busy ?? false}>
       {isLow && subject && (
         <p>
           <SubjectText {...subject} />
@@ -152,8 +146,8 @@ export function FootQuestion({ step, subject, note, ...props }: FootQuestionProp
       <p>
         <strong>{step.title}</strong> {step.description}
       </p>
-      {note}
-      <AnswerForm key={formId} {...props} submit={step.submit} question={step.question} rows={2} />
+      {note !== undefined && <div className={classes.note}>{note}</div>}
+      <AnswerForm key={formId} {...props} submit={step.submit} question={step.question} rows={isLow ? 1 : 2} />
     </section>
   )
 }
@@ -166,7 +160,7 @@ interface AnswerFormProps extends QuestionProps {
 }
 
 function AnswerForm(props: AnswerFormProps) {
-  const { submit, question, rows, tone, cancel = 'Cancel', busy, error, closed, recent, onSubmit, onCancel } = props
+  const { submit, question, rows, tone, busy, error, closed, recent, onSubmit, onCancel } = props
   const { restored, keep } = useDraft()
   const [text, setText] = useState(String(restored?.text ?? ''))
   const errorId = useId()
@@ -186,7 +180,7 @@ function AnswerForm(props: AnswerFormProps) {
       className={classes.form}
       aria-describedby={(closed ?? error) && errorId}
       onSubmit={send}
-      onKeyDown={sendByKeys}
+      onKeyDown={sendByEnter}
     >
       <RestoredNotice />
       {question && (
@@ -200,7 +194,7 @@ function AnswerForm(props: AnswerFormProps) {
           onClick={onCancel}
           data-autofocus={(!question && tone === 'negative') || undefined}
         >
-          {closed === undefined ? cancel : 'Close'}
+          {closed === undefined ? 'Cancel' : 'Close'}
         </Button>
         <Button
           type="submit"

@@ -16,6 +16,8 @@ export interface DetailsTexts<Row> {
   order?: () => readonly string[]
   /** Where the list has more rows than those. */
   list?: QueuedList | undefined
+  /** Its moves ask in a dialog over the drawer, as stated. */
+  asksInDialog?: boolean
   /** Replaces a record that goes away while it is open. Without it, the record stays as it was last. */
   missing?: ReactNode
 }

@@ -17,8 +17,8 @@ export type FollowMove = (id: string, status: string, move: Pick<Move, 'target'>
 /** Undefined outside a queue: the drawer closes then. */
 export const QueueContext = createContext<FollowMove | undefined>(undefined)
 
-/** Takes the place below a record of a queue in which its moves ask their questions. */
-export const FootContext = createContext<(place: HTMLElement | null) => void>(() => {})
+/** Takes the place below a record in which its moves ask their questions. Undefined where they ask in a dialog. */
+export const FootContext = createContext<((place: HTMLElement | null) => void) | undefined>(undefined)
 
 export interface QueuedList {
   readonly total?: number | undefined
@@ -92,16 +92,17 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
     },
     [first],
   )
-  if (!isQueue) return children
   return (
-    <QueueContext value={follow}>
-      <nav ref={bar} tabIndex={-1} data-autofocus={isViewing || undefined} aria-label="Queue" className={classes.bar}>
-        <span role="status">
-          {`${place + 1} of ${formatCount(Math.max(total, ids.length))}${isAtLeast ? '+' : ''}`}
-        </span>
-        <Step label="Previous" shortcut="K" onStep={previous && (() => show(previous))} icon={<ChevronLeftIcon />} />
-        <Step label="Next" shortcut="J" onStep={next && (() => show(next))} icon={<ChevronRightIcon />} />
-      </nav>
+    <QueueContext value={isQueue ? follow : undefined}>
+      {isQueue && (
+        <nav ref={bar} tabIndex={-1} data-autofocus={isViewing || undefined} aria-label="Queue" className={classes.bar}>
+          <span role="status">
+            {`${place + 1} of ${formatCount(Math.max(total, ids.length))}${isAtLeast ? '+' : ''}`}
+          </span>
+          <Step label="Previous" shortcut="K" onStep={previous && (() => show(previous))} icon={<ChevronLeftIcon />} />
+          <Step label="Next" shortcut="J" onStep={next && (() => show(next))} icon={<ChevronRightIcon />} />
+        </nav>
+      )}
       {children}
       <div ref={setFoot} />
       <div role="status" className={classes.said}>

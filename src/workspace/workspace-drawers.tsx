@@ -39,13 +39,16 @@ export function WorkspaceDrawers<Row extends Recorded, L extends Lifecycle>(prop
   const source = { rows, readOne }
   const isEditing = useSelector(actor, (state) => state.matches('editing'))
   const isAsking = useSelector(actor, (state) => state.matches('confirming'))
-  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const viewedId = useSelector(actor, ({ context }) => context.viewedId)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const step = useStep(workspace, source, lifecycle)
+  // The palette asks for moves of other records.
+  const foot = step.request?.recordId === viewedId ? place : null
   const keepFocus = useKeptFocus(workspace)
   return (
     <>
       {details && (
-        <FootContext value={setFoot}>
+        <FootContext value={details.asksInDialog ? undefined : setPlace}>
           <DetailsDrawer
             workspace={workspace}
             source={source}
@@ -74,7 +77,7 @@ const SINCE = 'Changed since you wrote this'
 
 interface ConfirmationProps<Row extends Recorded> extends ConfirmationTexts<Row>, Pick<Forms<Row>, 'edit'> {
   step: Step<Row>
-  /** Below the open record, where it is one of a queue. */
+  /** Below its record, where the drawer shows it. */
   foot: HTMLElement | null
   onCancel: () => void
   onClosed: () => void

@@ -17,7 +17,7 @@ import {
 } from './support/history.ts'
 import { expectAccessible } from './support/people.ts'
 import { childTexts } from './support/screen-texts.ts'
-import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
+import { chooseInRowMenu, dialog, question, serverWithTasks, TASK, toast } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
 const EMPLOYEES = '/dashboard/tasks?tab=employee'
@@ -149,7 +149,7 @@ describe('the history of a task', () => {
     await expect.element(later).toBeDisabled()
     chartButton('Deny').element().focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(dialog('Deny task?')).toBeVisible()
+    await expect.element(question('Deny task?')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(fullChart).toHaveAttribute('aria-expanded', 'true')
     expect(reads(server)).toEqual(['/api/history/task/task-1'])
@@ -263,8 +263,8 @@ describe('the open record', () => {
       () => history,
     )
     expect(travels).not.toHaveBeenCalled()
-    const deny = dialog('Deny task?')
-    const approve = dialog('Approve task?').getByRole('button', { name: 'Approve', exact: true })
+    const deny = question('Deny task?')
+    const approve = question('Approve task?').getByRole('button', { name: 'Approve', exact: true })
     await chartButton('Deny').click()
     await deny.getByRole('textbox', { name: 'Feedback' }).fill('Too short')
     server.hold('task.all')
@@ -320,7 +320,7 @@ describe('the open record', () => {
       () => historyOf('proposed', EVENTS.slice(0, 1)),
     )
     await chartButton('Delete').click()
-    await server.changeBy(() => dialog('Delete task?').getByRole('button', { name: 'Delete task' }).click())
+    await server.changeBy(() => question('Delete task?').getByRole('button', { name: 'Delete task' }).click())
     tasks = []
     await server.accept('task.delete')
     await expect.element(toast('Task deleted successfully')).toBeVisible()
@@ -341,6 +341,10 @@ test('the drawer of an account leads to its form, and back', async () => {
   expect(app.search()).toEqual({ open: 'cash' })
   await fullChart.click()
   await expect.poll(chartButtons).toEqual(['Disable role', 'Edit'])
+  await chartButton('Disable role').click()
+  await expect.element(dialog('Deactivate account?')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Deactivate account?')).not.toBeInTheDocument()
   await chartButton('Edit').click()
   await expect.element(dialog('Edit Account')).toBeVisible()
   await userEvent.keyboard('{Escape}')

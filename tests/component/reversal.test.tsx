@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
-import type { ListedTransaction } from '#contract/ledger.ts'
+import type { LedgerEntry, ListedTransaction } from '#contract/ledger.ts'
 import type { Counterpart } from '#contract/reversal.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import { ledgerTransactionModel } from '#tests/support/examples/ledger-transaction.ts'
@@ -12,7 +12,7 @@ import { renderApp } from './support/app.tsx'
 import { serverWithFinance, TRANSACTION } from './support/finance.ts'
 import { expectAccessible, STAFF } from './support/people.ts'
 import { cellsOf, menuTexts, textsOf } from './support/screen-texts.ts'
-import { chooseInRowMenu, dialog, openRowMenu, toast } from './support/tasks.ts'
+import { chooseInRowMenu, dialog, openRowMenu, question, toast } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
 const ID = TRANSACTION.transactionId
@@ -29,6 +29,16 @@ const TOLD = {
   reason: 'Paid twice',
 }
 const REVERSED_BY: Counterpart = { _id: 'two', transactionId: 'TRX-R', type: 'outgoing', ...TOLD }
+
+const ENTRY: LedgerEntry = {
+  _id: 'entry-1',
+  ledger: 'one',
+  type: 'credit',
+  amount: '1250.5',
+  updatedAt: '2026-03-07T23:30:00.000Z',
+  accountDetails: undefined,
+  narration: 'Wallet top-up',
+}
 
 const CONFIG: AppConfig = { ...DEFAULT_CONFIG, extensions: ['query', 'reversal', 'history'] }
 
@@ -104,11 +114,16 @@ test('the dialog shows the entries before and after, and needs a reason', async 
 
 test('who reverses from the details sees the pair', async () => {
   const { server } = await openLedger()
+  server.respondWith('ledger.entries', () => ({ data: [ENTRY] }))
   const details = dialog('Ledger details')
   await chooseInRowMenu(ID, 'View details')
   await details.getByRole('button', { name: 'Reverse', exact: true }).click()
-  await reason.fill('Paid twice')
-  await submit.click()
+  const asked = question('Reverse transaction?')
+  await expect.element(asked.getByRole('table', { name: 'Entries before and after' })).toBeVisible()
+  await expect.element(details.getByRole('table', { name: 'Entries', exact: true })).toHaveAttribute('data-dimmed')
+  await expectAccessible()
+  await asked.getByRole('textbox', { name: 'Reason' }).fill('Paid twice')
+  await userEvent.keyboard('{Enter}')
   server.respondWith('ledger.reversal', () => ({ data: { entries: [], reversedBy: REVERSED_BY } }))
   await server.answer('ledger.reverse', { message: 'Transaction reversed' })
   await expect.element(toast('Transaction reversed')).toBeVisible()

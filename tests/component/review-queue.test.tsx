@@ -242,6 +242,29 @@ describe('the queue of a review', () => {
   })
 })
 
+test('the foot of a single record asks too: Enter sends, what was typed is kept, and a low window cuts nothing', async () => {
+  const { server } = await open([named('Audit')])
+  await row('Audit').click()
+  await expect.element(details).toBeVisible()
+  await page.viewport(1280, 400)
+  await userEvent.keyboard('d')
+  const field = question('Deny task?').getByRole('textbox')
+  await expect.element(field).toHaveFocus()
+  expect(details.getByRole('button', { name: 'Cancel' }).element().getBoundingClientRect().bottom).toBeLessThan(400)
+  const lineOnly = field.element().clientHeight
+  await userEvent.keyboard('One{Shift>}{Enter}{/Shift}Two{Escape}')
+  await expect.element(question('Deny task?')).not.toBeInTheDocument()
+  await userEvent.keyboard('d')
+  await expect.element(field).toHaveValue('One\nTwo')
+  expect(field.element().clientHeight).toBeGreaterThan(lineOnly)
+  await userEvent.keyboard('{Enter}')
+  await server.accept('task.deny')
+  await expect.element(toast('Task denied successfully')).toBeVisible()
+  expect(server.sent.flatMap(({ name, body }) => (name === 'task.deny' ? body : []))).toEqual([
+    { feedback: 'One\nTwo' },
+  ])
+})
+
 test.each(TASK_STATUSES)('the keys of a task that is %s ask for the moves of its chart', async (status) => {
   await open([named('Audit', status)])
   await row('Audit').click()
@@ -249,7 +272,7 @@ test.each(TASK_STATUSES)('the keys of a task that is %s ask for the moves of its
   for (const key of ['A', 'D', 'R']) {
     await userEvent.keyboard(key.toLowerCase())
     const move = movesOpenTo(taskLifecycle, status, taskViewers.reviewer).find((each) => each.key === key)
-    const asked = dialog(move?.step.kind === 'confirm' ? move.step.title : 'View task details')
+    const asked = move?.step.kind === 'confirm' ? question(move.step.title) : details
     await expect.element(asked).toBeVisible()
     await expect.element(page.getByRole('dialog')).toHaveLength(1)
     if (move) await asked.getByRole('button', { name: 'Cancel' }).click()

@@ -8,13 +8,16 @@ import { explore } from '#tests/support/model/explore.ts'
 import { transitionWalks } from '#tests/support/model/walks.ts'
 import { type App, renderApp } from './support/app.tsx'
 import { createWalker, type Play } from './support/play.ts'
-import { chooseInRowMenu, dialog, serverWithTasks, TASK, toast } from './support/tasks.ts'
+import { chooseInRowMenu, dialog, question, serverWithTasks, TASK, toast } from './support/tasks.ts'
 
 const anyDialog = page.getByRole('dialog')
 const details = dialog('View task details')
 const titleField = anyDialog.getByRole('textbox', { name: 'Task title' })
 
 const submitButton = () => anyDialog.getByRole('button', { name: /^(Add task|Save changes|Delete task)$/ })
+
+/** In the drawer of its record, or as a dialog. */
+const confirmation = dialog('Delete task?').or(question('Delete task?'))
 
 const isViewing = (from: string) => from.startsWith('viewing')
 
@@ -111,17 +114,17 @@ const play: Play<typeof workspaceMachine> = {
     },
     'confirming.filling': async () => {
       await expect.element(anyDialog).toHaveLength(1)
-      await expect.element(dialog('Delete task?')).toBeVisible()
+      await expect.element(confirmation).toBeVisible()
       await expect.element(submitButton()).toBeEnabled()
       await expectNoRefusal()
     },
     'confirming.sending': async () => {
-      await expect.element(dialog('Delete task?')).toHaveAttribute('aria-busy', 'true')
+      await expect.element(confirmation).toHaveAttribute('aria-busy', 'true')
       await expect.element(submitButton()).toBeDisabled()
       await expect.element(anyDialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
     },
     'confirming.refused': async (app) => {
-      await expect.element(dialog('Delete task?')).toBeVisible()
+      await expect.element(confirmation).toBeVisible()
       await expectRefusal(app)
       await expect.element(submitButton()).toBeEnabled()
     },

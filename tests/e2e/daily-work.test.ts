@@ -85,7 +85,7 @@ test('a task is approved on a phone, and nothing is wider than the screen', asyn
   const drawer = page.getByRole('dialog', { name: 'View task details' })
   await drawer.getByRole('button', { name: 'Approve' }).click()
   await fits()
-  await page.getByRole('dialog', { name: 'Approve task?' }).getByRole('button', { name: 'Approve' }).click()
+  await drawer.getByRole('region', { name: 'Approve task?' }).getByRole('button', { name: 'Approve' }).click()
   await drawer.locator('li[aria-current="step"]').getByText('Approved').waitFor()
   await fits()
 })

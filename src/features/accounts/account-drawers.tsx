@@ -34,6 +34,7 @@ export function AccountDrawers({ view, selection, ...props }: DrawersProps<Accou
         details={{
           title: 'Account details',
           subtitle: accountEntity.titleOf,
+          asksInDialog: true,
           content: (account) => <RecordDetails area={accountArea} row={account} own={{ accountType: typeBadge }} />,
         }}
         create={{

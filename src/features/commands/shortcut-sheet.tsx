@@ -22,7 +22,7 @@ const SHORTCUTS = [
   ...(isApple() ? [] : [{ keys: ['Alt', '1'], does: 'Enter a recent feedback text' }]),
   { keys: ['Tab'], does: 'Next control (the first skips the menu)' },
   { keys: ['↑', '↓'], does: 'Go through an open menu or list' },
-  { keys: ['Enter'], does: 'Activate the focused control' },
+  { keys: ['Enter'], does: 'Activate the focused control, or send an answer' },
   { keys: ['Esc'], does: 'Close the drawer, the dialog or the menu' },
 ]
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import { accountCodeLabel } from '#contract/account.ts'
 import type { LedgerEntry, ListedTransaction } from '#contract/ledger.ts'
@@ -50,7 +51,7 @@ export const LedgerDrawer = ({ workspace, transactions }: LedgerDrawerProps) => 
         <OpenTransaction key={transaction._id} transaction={transaction} workspace={workspace} />
       ),
     }}
-    more={(transaction) => <ReversalPreview id={transaction._id} />}
+    note={(transaction) => <ReversalPreview id={transaction._id} />}
   />
 )
 
@@ -64,6 +65,7 @@ function OpenTransaction({ transaction: listed, workspace }: OpenTransactionProp
   const { api, config } = useServices()
   const viewer = useViewer()
   const unfolded = useState(false)
+  const isAsking = useSelector(workspace.actor, (state) => state.matches('confirming'))
   const { data } = useQuery({ ...reversalQuery(api, listed._id), enabled: config.extensions.includes('reversal') })
   const { reversedBy, reverses } = data?.data ?? {}
   // Who reverses sees the pair.
@@ -81,7 +83,7 @@ function OpenTransaction({ transaction: listed, workspace }: OpenTransactionProp
       workspace={workspace}
       unfolded={unfolded}
     >
-      <LedgerDetails transaction={transaction}>
+      <LedgerDetails transaction={transaction} isAsking={isAsking}>
         {reversedBy && <Reversal title="Reversed by" {...reversedBy} />}
         {reverses && <Reversal title="Reverses" {...reverses} />}
       </LedgerDetails>
@@ -89,7 +91,14 @@ function OpenTransaction({ transaction: listed, workspace }: OpenTransactionProp
   )
 }
 
-function LedgerDetails({ transaction, children }: { transaction: ListedTransaction; children: ReactNode }) {
+interface LedgerDetailsProps {
+  transaction: ListedTransaction
+  /** The question below shows the entries again. */
+  isAsking: boolean
+  children: ReactNode
+}
+
+function LedgerDetails({ transaction, isAsking, children }: LedgerDetailsProps) {
   const { api } = useServices()
   const {
     rows: entries,
@@ -106,7 +115,7 @@ function LedgerDetails({ transaction, children }: { transaction: ListedTransacti
         {children}
       </TransactionHead>
       {entries && entries.length + unreadable.length > 0 && (
-        <table className={tableClasses.entries} aria-label="Entries">
+        <table className={tableClasses.entries} aria-label="Entries" data-dimmed={isAsking || undefined}>
           <thead>
             <tr>
               <th scope="col">Account</th>
