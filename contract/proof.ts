@@ -26,6 +26,8 @@ const rule = v.object({
   tried: numeric,
   /** Moves of which a needed fact is not stored. */
   unknown: numeric,
+  /** When the newest of them happened. */
+  lastAt: nullishToUndefined(v.string()),
   latest,
 })
 

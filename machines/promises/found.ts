@@ -93,15 +93,20 @@ export function habitsOf({ model, notPromised }: Promised) {
       count(step.to, step, move)
       past.statuses.add(step.to)
     },
-    /** What has most cases comes first. Nothing follows from the chart, from what is not promised, or from each other. */
-    result(): readonly Found[] {
+    /**
+     * What has most cases comes first. Nothing follows from the chart, from what is not promised, or from each other, and
+     * nothing has only exceptions of a rule that is not promised.
+     */
+    result(known: readonly Exceptions[] = []): readonly Found[] {
+      const isKnown = ({ last }: Exceptions) =>
+        last.length > 0 && known.some((rule) => last.every((move) => rule.last.some(({ id }) => id === move.id)))
       const prove = proverOf(model)
       const implies = (one: Pattern, other: Pattern) => prove(other, one) === undefined
       const kept = habits
         .flatMap(([, counted]) => counted)
         .map(({ rule, cases, exceptions }): Found => ({ rule, cases, ...exceptions.counts }))
         .filter(({ cases, broken }) => cases >= CASES_MIN && broken * CASES_FOR_ONE <= cases)
-        .filter(({ rule }) => [undefined, ...notPromised].every((known) => prove(rule, known)))
+        .filter((habit) => !isKnown(habit) && [undefined, ...notPromised].every((rule) => prove(habit.rule, rule)))
         .sort((one, other) => other.cases - one.cases)
       const shown = kept.reduce<readonly Found[]>((known, habit) => {
         if (known.some(({ rule }) => implies(rule, habit.rule))) return known

@@ -26,7 +26,6 @@ test('a promise names only what its chart has', () => {
     why: '',
     pattern: 'never',
     what: { move: 'task.create' },
-    after: undefined,
   })
 })
 

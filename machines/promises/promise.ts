@@ -34,8 +34,8 @@ export interface What<Move = string, Status = string, Kind = string, Fact = stri
 }
 
 export type Pattern<W = What, Status = string> =
-  /** It never happens, or never after something. */
-  | { readonly pattern: 'never'; readonly what: W; readonly after?: W | undefined }
+  /** It never happens. */
+  | { readonly pattern: 'never'; readonly what: W }
   /** It happens after `first` alone, which has to happen again after `since`. */
   | { readonly pattern: 'onlyAfter'; readonly what: W; readonly first: W; readonly since?: W | undefined }
   /** Who does the first never does the second. */
@@ -62,7 +62,7 @@ export function vocabulary<Name extends TrackedEntity>() {
   const promise = (id: string, why: string, pattern: Pattern<Named, Status>) =>
     ({ id, why, ...pattern }) as ChartPromise
   return {
-    never: (id: string, why: string, what: Named, after?: Named) => promise(id, why, { pattern: 'never', what, after }),
+    never: (id: string, why: string, what: Named) => promise(id, why, { pattern: 'never', what }),
     onlyAfter: (id: string, why: string, what: Named, first: Named, since?: Named) =>
       promise(id, why, { pattern: 'onlyAfter', what, first, since }),
     different: (id: string, why: string, first: Named, what: Named) =>
@@ -101,14 +101,8 @@ export function monitorOf(promise: Pattern): Monitor | undefined {
   if (promise.pattern === 'possible') return undefined
   const start = ''
   switch (promise.pattern) {
-    case 'never': {
-      const { what, after } = promise
-      return {
-        start: after ? start : 'yes',
-        next: (memory, step) =>
-          memory && matches(what, step) ? undefined : once(memory, after !== undefined && matches(after, step)),
-      }
-    }
+    case 'never':
+      return { start, next: (memory, step) => (matches(promise.what, step) ? undefined : memory) }
     case 'onlyAfter': {
       const { what, first, since } = promise
       return {

@@ -2,10 +2,20 @@ import { statesOf } from '#machines/lifecycles/decide.ts'
 import type { Pattern, What } from './promise.ts'
 import type { Model, SearchedStep } from './prove.ts'
 
-const withArticle = (noun: string) => {
-  if (/^(?:the|any)/.test(noun)) return noun
-  return `${/^(?:[aeio]|u(?!ni|se))/.test(noun) ? 'an' : 'a'} ${noun}`
+/** Names of viewers that are unclear in a sentence. */
+const NAMES: Readonly<Record<string, string>> = {
+  'the user': 'the owner of the account',
+  'anyone else': 'people who are no super admin',
 }
+
+const withArticle = (noun: string) => NAMES[noun] ?? `${/^(?:[aeio]|u(?!ni|se))/.test(noun) ? 'an' : 'a'} ${noun}`
+
+/** The name of a viewer where it stands alone. */
+export const nameOf = (viewer: string) => NAMES[viewer] ?? viewer
+
+const PAST = { create: 'created', make: 'made', bring: 'brought', change: 'changed' } as const
+
+type Form = 'can' | 'does' | 'did'
 
 const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
@@ -17,56 +27,80 @@ export function sentencesOf({ noun, machine, creations, words, cast }: Model) {
   )
   const status = (key: string) =>
     (words?.states[key]?.[0] ?? states.find((state) => state.key === key)?.meta?.label ?? key).toLowerCase()
-  const move = (type: string) => `“${words?.events[type] ?? labels.get(type) ?? type}”`
+  const label = (type: string) => words?.events[type] ?? labels.get(type) ?? (type in creations ? 'Create' : type)
+  const move = (type: string) => `“${label(type)}”`
   const oneOf = (given: string | readonly string[], said: (each: string) => string) =>
     OR.format(new Set([given].flat().map(said)))
   const begins = (type: string | readonly string[] = []) => [type].flat().flatMap((each) => creations[each] ?? [])
+  /** A guard that holds, and one that does not. */
+  const condition = (guard: string) => words?.guards?.[guard] ?? [guard, `not ${guard}`]
 
-  function does({ move: type, from, into, without }: What, started = begins(type)) {
-    const made =
-      started.length > 0
-        ? `creates the ${noun} as ${oneOf(started, status)}`
-        : type !== undefined && `makes ${oneOf(type, move)}`
-    const brought = into !== undefined && `brings the ${noun} to ${oneOf(into, status)}`
-    return [
-      [made, brought].filter(Boolean).join(' and ') || `changes the ${noun}`,
-      from !== undefined && `while the ${noun} is ${oneOf(from, status)}`,
-      without !== undefined && `although ${words?.guards?.[without]?.[1] ?? without}`,
-    ]
-      .filter(Boolean)
-      .join(' ')
+  function does({ move: type, from, into, by, without }: What, form: Form, isNever = false) {
+    const said = (verb: keyof typeof PAST) => ({ can: verb, does: `${verb}s`, did: PAST[verb] })[form]
+    const isOwn = by === 'the user'
+    const record = isOwn ? 'their own account' : `the ${noun}`
+    const started = begins(type)
+    const made = type !== undefined && oneOf(type, move)
+    const done = () => {
+      if (started.length > 0) return `${said('create')} ${record} as ${oneOf(into ?? started, status)}`
+      if (into !== undefined)
+        return `${said('bring')} ${record} to ${oneOf(into, status)}${made ? ` with ${made}` : ''}`
+      return made ? `${said('make')} ${made}${isOwn ? ` on ${record}` : ''}` : `${said('change')} ${record}`
+    }
+    const [held, failed] = condition(without ?? '')
+    const unless = without === undefined ? '' : isNever ? ` unless ${held}` : ` although ${failed}`
+    return done() + (from === undefined ? '' : ` while ${isOwn ? 'it' : record} is ${oneOf(from, status)}`) + unless
   }
-  const says = (what: What) => `${what.by === undefined ? 'somebody' : oneOf(what.by, withArticle)} ${does(what)}`
+  const who = ({ by }: What) => (by === 'the user' ? 'people' : by === undefined ? 'somebody' : oneOf(by, withArticle))
+  const did = (what: What) => `${who(what)} ${does(what, 'did')}`
+  const can = (what: What) => `${who(what)} can ${does(what, 'can')}`
+  const cannot = (what: What) =>
+    `${what.by === undefined ? 'nobody can' : `${who(what)} can never`} ${does(what, 'can', true)}`
+  const didNot = (what: What) => `${what.by === undefined ? 'nobody' : `${who(what)} never`} ${does(what, 'did')}`
+  const whole = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  const texts = (rule: string, open: string, habit = rule) =>
+    ({ rule: whole(rule), open: whole(open), habit: whole(habit) }) as const
 
-  function sentence(promise: Pattern): string {
+  /** The rule, what can happen where it does not hold, and what people did who kept it. */
+  function told(promise: Pattern) {
+    if (promise.pattern === 'stays') {
+      const [kept, at] = [`${withArticle(noun)} that is ${status(promise.status)}`, status(promise.status)]
+      return texts(`${kept} stays ${at}`, `${kept} can still change its status`)
+    }
+    const { what } = promise
     switch (promise.pattern) {
-      case 'never':
-        return `It never happens that ${says(promise.what)}${promise.after ? ` after ${says(promise.after)}` : ''}.`
-      case 'onlyAfter': {
-        const anew = promise.since ? ` It counts anew when ${says(promise.since)}.` : ''
-        return `Only after ${says(promise.first)} can it be that ${says(promise.what)}.${anew}`
+      case 'never': {
+        const others = `somebody other than ${oneOf(what.by ?? [], withArticle)}`
+        return texts(cannot(what), can(what), `${others} ${does({ ...what, by: undefined }, 'did')}`)
       }
-      case 'different':
-        return `If ${says(promise.first)}, the same person never ${does(promise.what)}.`
-      case 'stays':
-        return `${capitalized(withArticle(noun))} that is ${status(promise.status)} stays ${status(promise.status)}.`
+      case 'onlyAfter': {
+        const { first, since } = promise
+        const again = since ? `. After ${did(since)}, ${who(first)} must ${does(first, 'can')} again first` : ''
+        const open = `${can(what)} although ${didNot(first)} before${since ? `, or since ${did(since)}` : ''}`
+        return texts(`${cannot(what)} before ${did(first)}${again}`, open, `${did(first)} before ${did(what)}`)
+      }
+      case 'different': {
+        const both = `${does(promise.first, 'can')} and later ${does(what, 'can')}`
+        const habit = `different people ${does(promise.first, 'did')} and ${does(what, 'did')}`
+        return texts(`the same person can never ${both}`, `the same person can ${both}`, habit)
+      }
       case 'possible': {
-        const unless = promise.except.length > 0 ? `, unless it is ${oneOf(promise.except, status)}` : ''
-        return `Whatever happened to ${withArticle(noun)}${unless}, there is still a way on which ${says(promise.what)}.`
+        const unless = promise.except.length > 0 ? `, unless the ${noun} is ${oneOf(promise.except, status)}` : ''
+        const open = `the ${noun} can come to a status after which ${cannot(what)}${unless}`
+        return texts(`in one or more moves, ${who(what)} can always ${does(what, 'can')}${unless}`, open)
       }
     }
   }
 
   const path = (steps: readonly SearchedStep[]) => {
-    const told = steps.map(({ person, kind, type, from, to, record }, index) => {
-      const who = kind === undefined ? 'somebody' : person
+    const made = steps.map(({ person, kind, type, from, to, record }, index) => {
+      const by = kind === undefined ? 'somebody' : nameOf(person)
       const isChanged = record !== (steps[index - 1]?.record ?? person)
       const change = isChanged && cast?.says ? ` and ${cast.says(record)}` : ''
-      return `${who} ${does({ move: type }, from === undefined ? [to] : [])}${change}`
+      const step = { move: type, ...(from === undefined && { into: to }) }
+      return `${by} ${does(step, by.startsWith('people') ? 'can' : 'does')}${change}`
     })
-    return `${capitalized(told.join(', then '))}.`
+    return whole(made.join(', then '))
   }
-  return { sentence, path }
+  return { label, condition, path, told }
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

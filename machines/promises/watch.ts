@@ -105,10 +105,10 @@ export function watchOf(
 ) {
   const { machine } = model
   const known = new Map<string, Pick<Step, 'facts' | 'kind'>>()
-  const { sentence } = sentencesOf(model)
+  const { told } = sentencesOf(model)
   const rules = [
-    ...promises.flatMap((promise) => countsOf(promise, sentence(promise), true)),
-    ...notPromised.flatMap((promise) => countsOf(promise, sentence(promise), false)),
+    ...promises.flatMap((promise) => countsOf(promise, told(promise).rule, true)),
+    ...notPromised.flatMap((promise) => countsOf(promise, told(promise).open, false)),
   ]
   let record: string | undefined
 

@@ -16,9 +16,9 @@ export function promiseTables(name: string) {
       ? []
       : [
           '### Not promised',
-          ['People may expect these rules, but the chart does not keep them.', note].filter(Boolean).join(' '),
+          ['The chart allows this, though people may not expect it.', note].filter(Boolean).join(' '),
           table(
-            ['Rule', 'Why it does not hold', 'Shortest way'],
+            ['What can happen', 'Why it is allowed', 'Shortest way'],
             notPromised.map(({ sentence, why, told = '' }) => [sentence, why, told]),
           ),
         ]),

@@ -3,7 +3,8 @@ import { type Promised, promisedOf } from '#machines/promises/promised.ts'
 import { proverOf, type SearchedStep } from '#machines/promises/prove.ts'
 import { sentencesOf } from '#machines/promises/sentence.ts'
 
-export interface Proof extends Pick<ChartPromise, 'id' | 'why'> {
+export type Proof = ChartPromise & {
+  /** The rule, or what can happen where it does not hold. */
   readonly sentence: string
   /** The shortest path that breaks it. Undefined where it holds. */
   readonly path: readonly SearchedStep[] | undefined
@@ -16,6 +17,7 @@ export interface Proofs {
   readonly note: string | undefined
   readonly promises: readonly Proof[]
   readonly notPromised: readonly Proof[]
+  readonly said: ReturnType<typeof sentencesOf>
 }
 
 const known = new Map<string, Proofs>()
@@ -25,10 +27,9 @@ function proved({ model, promises, notPromised }: Promised): Proofs {
   const said = sentencesOf(model)
   const proofOf = (promise: ChartPromise): Proof => {
     const path = prove(promise)
-    const { id, why } = promise
-    return { id, why, sentence: said.sentence(promise), path, told: path && said.path(path) }
+    return { ...promise, sentence: said.told(promise)[path ? 'open' : 'rule'], path, told: path && said.path(path) }
   }
-  return { note: model.cast?.note, promises: promises.map(proofOf), notPromised: notPromised.map(proofOf) }
+  return { note: model.cast?.note, promises: promises.map(proofOf), notPromised: notPromised.map(proofOf), said }
 }
 
 /** Searches once. Undefined for a chart about which nothing is promised. */

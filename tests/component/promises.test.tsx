@@ -13,22 +13,48 @@ import { childTexts, linksOf, textsOf } from './support/screen-texts.ts'
 
 const promises = page.getByRole('region', { name: 'Promises' })
 
-test('the rules of a chart begin with its promises, each with its verdict, and one that fails plays its path by the keyboard', async () => {
+const ruleNames = () =>
+  promises
+    .getByRole('img')
+    .elements()
+    .map((signs) => signs.getAttribute('aria-label'))
+
+test('the rules of a chart begin with what can happen, then those that hold as signs, and one plays its path by the keyboard', async () => {
   await renderApp({ at: '/workflows/announcement?show=rules' })
-  await expect.element(promises.getByText('5 of 5 promises hold on every path of this chart.')).toBeVisible()
+  await expect.element(promises.getByRole('button', { name: '5 hold' })).toBeVisible()
   expect(textsOf(promises, 'listitem')).toEqual([
-    'Holds: It never happens that a reader changes the announcement.A message to everybody has one voice.',
-    'Holds: An announcement that is deleted stays deleted.Nobody reads again what was taken back.',
-    'Holds: Whatever happened to an announcement, unless it is deleted, there is still a way on which somebody makes “Publish”.No message is stuck.',
-    'Holds: Whatever happened to an announcement, unless it is deleted, there is still a way on which somebody makes “Save as draft”.A wrong message can be taken back.',
-    'Holds: Whatever happened to an announcement, unless it is deleted, there is still a way on which somebody brings the announcement to deleted.A message can be erased at any time.',
-    'Does not hold: Only after somebody brings the announcement to draft can it be that somebody brings the announcement to published.The specification lets a new announcement be published at once.For example: Super admin creates the announcement as published. Play how',
+    'Somebody can bring the announcement to published although nobody brought the announcement to draft before.The specification lets a new announcement be published at once.Play',
+    'NeverReader→any changeA message to everybody has one voice.',
+    'FinalDeletedNobody reads again what was taken back.',
+    'Always possiblePublishunlessDeletedNo message is stuck.',
+    'Save as draftunlessDeletedA wrong message can be taken back.',
+    'DeletedA message can be erased at any time.',
+  ])
+  expect(ruleNames()).toEqual([
+    'A reader can never change the announcement.',
+    'An announcement that is deleted stays deleted.',
+    'In one or more moves, somebody can always make “Publish”, unless the announcement is deleted.',
+    'In one or more moves, somebody can always make “Save as draft”, unless the announcement is deleted.',
+    'In one or more moves, somebody can always bring the announcement to deleted, unless the announcement is deleted.',
   ])
   expect(await seriousViolations()).toEqual([])
   ;(promises.getByRole('link', { name: /^Play how/ }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Super admin creates the announcement as published.')).toHaveFocus()
   expect(await seriousViolations()).toEqual([])
+})
+
+test('each figure of the head shows its rules alone, and a second press all again', async () => {
+  await renderApp({ at: '/workflows/announcement?show=rules' })
+  const count = () => promises.getByRole('listitem').elements().length
+  const figure = promises.getByRole('button', { name: '1 does not' })
+  await figure.click()
+  await expect.element(figure).toHaveAttribute('aria-pressed', 'true')
+  expect(count()).toBe(1)
+  await promises.getByRole('button', { name: '5 hold' }).click()
+  await expect.poll(count).toBe(5)
+  await promises.getByRole('button', { name: '5 hold' }).click()
+  await expect.poll(count).toBe(6)
 })
 
 const WITH_PROOF = { ...DEFAULT_CONFIG, extensions: ['proof' as const] }
@@ -44,8 +70,11 @@ test.each(['/dashboard/workflows/task?show=rules', '/workflows/task?show=rules']
           moves: 96_107,
           rules: [
             { ...none, id: 'no-own-review', tried: 2_901 },
-            { ...none, id: 'approves-own-proposal', broken: 1_439, latest: { id: 'a task', isOwn: false } },
-            { ...none, id: 'closes-own-proposal', broken: 1, latest: { id: 'own task', isOwn: true } },
+            { ...none, id: 'closes-own-proposal', broken: 1, tried: 7, latest: { id: 'own task', isOwn: true } },
+            {
+              ...{ ...none, id: 'approves-own-proposal', broken: 1_439, latest: { id: 'a task', isOwn: false } },
+              lastAt: '2026-11-24T12:00:00.000Z',
+            },
             { ...none, id: 'assigns-to-oneself', unknown: 1 },
           ],
           found: [],
@@ -53,19 +82,19 @@ test.each(['/dashboard/workflows/task?show=rules', '/workflows/task?show=rules']
       }),
     })
     await renderApp({ at, signedInAs: ben, server, config: WITH_PROOF })
-    await expect.element(promises.getByText(/0 of 96,107 moves broke one, checked Nov 25, 2026/)).toBeVisible()
-    const past = textsOf(promises, 'listitem').flatMap(
-      (text) => /(?:It |A fact)(?:was|has|happened|is).*$/.exec(text) ?? [],
-    )
-    expect(past).toEqual([
-      'It was tried in vain 2,901 times.',
-      'It happened 1,439 times. Open the latest',
-      'It has not happened. A fact is missing for 1 move.',
-      'It happened 1 time. Open the latest',
+    await expect.element(promises.getByText(/^Checked once a day, last on Nov 25, 2026 at/)).toBeVisible()
+    const rows = textsOf(promises, 'listitem')
+    expect(rows.slice(0, 3)).toEqual([
+      'The same person can create the task as proposed and later make “Approve”.The specification lets a reviewer give a proposed task to somebody else.1,439 timeslast on Nov 24, 2026OpenPlay',
+      'The same person can create the task as proposed and later make “Mark as completed”.The specification has “Mark as completed” in the menu of assigned super admins.1 timeOpenPlay',
+      'An assigned super admin can create the task as approved.The specification lets a super admin assign a task to anybody. 1 older move could not be checked.0 timesPlay',
     ])
-    expect(linksOf(promises).filter(([name]) => name === 'Open the latest')).toEqual([
-      ['Open the latest', '/dashboard/tasks?open=a+task&tab=employee'],
-      ['Open the latest', '/dashboard/tasks?open=own+task'],
+    expect(rows.filter((text) => text?.includes('refused'))).toEqual([
+      'NeverAssignee, assigned super admin→ApproveDenyRequest MoreA review needs a second pair of eyes.2,901 refused',
+    ])
+    expect(linksOf(promises).filter(([name]) => name === 'Open')).toEqual([
+      ['Open', '/dashboard/tasks?open=a+task&tab=employee'],
+      ['Open', '/dashboard/tasks?open=own+task'],
     ])
     expect(await seriousViolations()).toEqual([])
   },
@@ -80,32 +109,22 @@ test('an analyst reads what people keep though nobody asks for it, and opens an 
         moves: 889,
         rules: [],
         found: [
-          { sentence: 'The creator never makes “Deny”.', cases: 60, broken: 0, latest: undefined },
-          {
-            sentence: 'An assigned super admin never makes “Mark as completed”.',
-            cases: 85,
-            broken: 1,
-            latest: { id: 'a task', isOwn: true },
-          },
+          { sentence: 'Other people made “Deny”.', cases: 60, broken: 0, latest: undefined },
+          { sentence: 'A reviewer completed.', cases: 85, broken: 1, latest: { id: 'a task', isOwn: true } },
         ],
       },
     }),
   })
   await renderApp({ at: '/dashboard/workflows/task?show=rules', signedInAs: ada, server, config: WITH_PROOF })
-  await expect.element(promises.getByRole('heading', { name: 'Kept, though nobody asks for it' })).toBeVisible()
-  await expect.element(promises.getByText(/^Habits in 889 moves, checked Nov 25, 2026/)).toBeVisible()
-  expect(textsOf(promises, 'listitem').slice(-2)).toEqual([
-    'Kept: The creator never makes “Deny”.60 of 60 times.',
-    'Kept: An assigned super admin never makes “Mark as completed”.84 of 85 times. Open the exception',
+  const habits = promises.getByRole('region', { name: 'What people did in 889 moves, without a rule' })
+  await expect.element(habits).toBeVisible()
+  expect(textsOf(habits, 'listitem')).toEqual([
+    'A reviewer completed.84 of 85 timesOpen',
+    'Other people made “Deny”.60 of 60 times',
   ])
   await expect
-    .element(
-      promises.getByRole('link', {
-        name: 'Open the exception: An assigned super admin never makes “Mark as completed”.',
-      }),
-    )
-    .toBeVisible()
-  expect(linksOf(promises).at(-1)).toEqual(['Open the exception', '/dashboard/tasks?open=a+task'])
+    .element(habits.getByRole('link', { name: 'Open the exception: A reviewer completed.' }))
+    .toHaveAttribute('href', '/dashboard/tasks?open=a+task')
   expect(await seriousViolations()).toEqual([])
 })
 

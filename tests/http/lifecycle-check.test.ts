@@ -120,7 +120,7 @@ test.each<[string, SQL, ...[move: string | undefined, problem: string][]]>([
     sql`update record_moves set to_status = 'done' where ${ofDone('task.create')}`,
     [
       'task.create',
-      'task.create cannot start in done. It breaks a promise: Only after somebody brings the task to approved, denied or carried-forward can it be that somebody brings the task to done.',
+      'task.create cannot start in done. It breaks a promise: Nobody can bring the task to done before somebody brought the task to approved, denied or carried-forward.',
     ],
     ['task.deny', missing('done', 'proposed')],
   ],
@@ -144,7 +144,7 @@ test.each<[string, SQL, ...[move: string | undefined, problem: string][]]>([
     sql`update record_moves set event = 'task.markDone' where ${ofDone('task.deny')}`,
     [
       'task.markDone',
-      'today’s chart refuses it while proposed. It breaks a promise: It never happens that a reviewer or a colleague makes “Mark as Done”.',
+      'today’s chart refuses it while proposed. It breaks a promise: A reviewer or a colleague can never make “Mark as Done”.',
     ],
   ],
   [

@@ -9,7 +9,7 @@ export const accountPromises = [
   }),
   onlyAfter(
     'activated-after-deactivated',
-    'The history of an account reads in pairs.',
+    'Each activation answers one deactivation.',
     { move: 'account.activate' },
     { move: 'account.deactivate' },
     { move: 'account.activate' },

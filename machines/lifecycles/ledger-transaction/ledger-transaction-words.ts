@@ -12,9 +12,9 @@ export const ledgerTransactionWords = {
   events: { 'transaction.reverse': 'Reverse' },
   guards: {
     mayReverse: ['the person may reverse', 'the person may not reverse'],
-    isOriginal: ['it is not a reversal', 'it is a reversal'],
-    isMirror: ['its entries swap sides', 'its entries do not swap sides'],
-    isLater: ['the date is not earlier', 'the date is earlier'],
+    isOriginal: ['it is an original', 'it is a reversal'],
+    isMirror: ['debit and credit are swapped', 'debit and credit are not swapped'],
+    isLater: ['the date is the same or later', 'the date is earlier'],
   },
   notes: { 'posted | transaction.reverse': 'Post a second transaction that reverses it' },
 } as const satisfies StatusWords<typeof ledgerTransactionMachine>

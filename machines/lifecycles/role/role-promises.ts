@@ -10,7 +10,7 @@ export const rolePromises = [
   }),
   onlyAfter(
     'activated-after-disabled',
-    'The history of a role reads in pairs.',
+    'Each activation answers one disabling.',
     { move: 'role.activate' },
     { move: 'role.deactivate' },
     { move: 'role.activate' },

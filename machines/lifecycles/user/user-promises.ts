@@ -21,7 +21,7 @@ export const userPromises = [
   }),
   onlyAfter(
     'unlocked-after-lock',
-    'The history of an account reads in pairs.',
+    'Each unlock answers one lock.',
     { move: 'user.unlock' },
     { move: 'user.lock' },
     { move: 'user.unlock' },

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { isAreaOpenTo } from '#contract/area.ts'
 import type { Proof } from '#contract/proof.ts'
 import { areaOfRecord } from '#contract/record-lists.ts'
@@ -8,7 +8,7 @@ import { promisedOf } from '#machines/promises/promised.ts'
 import { sentencesOf } from '#machines/promises/sentence.ts'
 import type { Exceptions } from '#machines/promises/watch.ts'
 import type { ReadContext } from '#server/core/context.ts'
-import { proofs } from '#server/db/log-tables.ts'
+import { proofs, recordMoves } from '#server/db/log-tables.ts'
 import { tasks } from '#server/db/schema.ts'
 
 type MayRead = (record: { entity: TrackedEntity; id: string }) => Promise<boolean>
@@ -23,7 +23,7 @@ export async function readProof(
   const promised = promisedOf(tracked[entity].chart)
   if (!stored || !promised) return null
   const { checkedAt, moves, rules, found } = stored
-  const { sentence } = sentencesOf(promised.model)
+  const { told } = sentencesOf(promised.model)
 
   const area = areaOfRecord(entity)
 
@@ -38,18 +38,22 @@ export async function readProof(
     entity === 'task' && (await queries.$count(tasks, and(eq(tasks.id, id), eq(tasks.assignedTo, principal.id)))) > 0
 
   const counted = principal.isSuperAdmin ? rules : []
+  const newest = counted.flatMap(({ last }) => last.slice(0, 1).map(({ id }) => Number(id)))
+  const { id, at } = recordMoves
+  const times = await queries.select({ id, at }).from(recordMoves).where(inArray(id, newest))
   return {
     checkedAt: checkedAt.toISOString(),
     moves,
     rules: await Promise.all(
       counted.map(async ({ id, broken, tried, unknown, last }) => ({
         ...{ id, broken, tried, unknown },
+        lastAt: times.find((move) => String(move.id) === last[0]?.id)?.at.toISOString(),
         latest: await latestIn({ broken, last }),
       })),
     ),
     found: await Promise.all(
       found.map(async ({ rule, cases, broken, last }) => ({
-        ...{ sentence: sentence(rule), cases, broken },
+        ...{ sentence: told(rule).habit, cases, broken },
         latest: await latestIn({ broken, last }),
       })),
     ),

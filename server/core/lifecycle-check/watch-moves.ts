@@ -65,7 +65,8 @@ export async function watchMoves({ db, now }: Pick<Services, 'db' | 'now'>) {
     }
     const result = watch.result()
     const rules = result.map(({ counts }) => counts)
-    const proof = { checkedAt, moves, rules, found: habits.result() }
+    const notPromised = result.flatMap(({ isPromised, counts }) => (isPromised ? [] : counts))
+    const proof = { checkedAt, moves, rules, found: habits.result(notPromised) }
     await db.transaction(async (tx) => {
       const [before] = await tx.select().from(proofs).where(eq(proofs.entity, entity))
       await tx

@@ -1,196 +1,194 @@
-import '@mantine/core/styles/VisuallyHidden.layer.css'
-import { VisuallyHidden } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Proof as Fared } from '#contract/proof.ts'
+import type { ChartPromise } from '#machines/promises/promise.ts'
 import type { StoredName } from '#machines/stored.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
-import { counted, formatCount } from '#src/format/count-text.ts'
-import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx'
-import { type Proof, proofsOf } from '../proofs.ts'
+import { counted, formatCount, nameFor } from '#src/format/count-text.ts'
+import { formatDate, formatDateTime } from '#src/format/dates.ts'
+import { type Proof, type Proofs, proofsOf } from '../proofs.ts'
 import { type Records, recordsOf } from '../records.ts'
 import { useLoadedQueryClient } from '../use-loaded-query-client.ts'
 import { useRecords } from '../use-records.ts'
+import type { Workflow } from '../workflow.ts'
+import { signsOf } from './promise-signs.tsx'
 import classes from './promises.module.css'
 
-type FaredRule = Fared['rules'][number]
+/** In the order of the page. */
+const PATTERNS = {
+  never: 'Never',
+  different: 'Two people',
+  onlyAfter: 'First, then',
+  stays: 'Final',
+  possible: 'Always possible',
+} as const satisfies Record<ChartPromise['pattern'], string>
 
-/** The dates of the dashboard need a library. */
-const { format } = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** The rules that hold on every path of the chart, then those that people may expect and the chart does not keep. */
-export function Promises({ name }: { name: StoredName }) {
-  const records = useRecords(name, 'proof')
+/** What can happen though people may expect a rule, then what people do without one, then the rules that hold on every path. */
+export function Promises({ workflow }: { workflow: Workflow }) {
+  const proofs = proofsOf(workflow.name)
+  const records = useRecords(workflow.name, 'proof')
   const client = useLoadedQueryClient()
-  if (!records || !client) return <AllPromises name={name} fared={undefined} />
+  if (!proofs) return null
+  if (!records || !client) return <AllPromises workflow={workflow} proofs={proofs} fared={undefined} />
   return (
     <QueryClientProvider client={client}>
-      <FaredPromises name={name} records={records} />
+      <FaredPromises workflow={workflow} proofs={proofs} records={records} />
     </QueryClientProvider>
   )
 }
 
-/** With how they fared in the stored moves, for whom the server tells. */
-function FaredPromises({ name, records: { entity, tag } }: { name: StoredName; records: Records }) {
-  const { api } = useServices()
-  const { data } = useQuery({ ...apiQuery(api, 'proof.read', { params: { entity } }, tag), meta: { silent: true } })
-  return <AllPromises name={name} fared={data?.data ?? undefined} />
+interface PromisesProps {
+  workflow: Workflow
+  proofs: Proofs
 }
 
-function AllPromises({ name, fared }: { name: StoredName; fared: Fared | undefined }) {
-  const proofs = proofsOf(name)
-  if (!proofs) return null
-  const { note, promises, notPromised } = proofs
-  const found = fared?.found ?? []
-  const held = promises.filter(({ path }) => !path)
-  const list = (rules: readonly Proof[]) => (
-    <ul>
-      {rules.map((rule) => (
-        <Rule key={rule.id} rule={rule} fared={fared?.rules.find(({ id }) => id === rule.id)} name={name} />
-      ))}
-    </ul>
+/** With how they fared in the stored moves, for whom the server tells. */
+function FaredPromises({ records: { entity, tag }, ...props }: PromisesProps & { records: Records }) {
+  const { api } = useServices()
+  const { data } = useQuery({ ...apiQuery(api, 'proof.read', { params: { entity } }, tag), meta: { silent: true } })
+  return <AllPromises {...props} fared={data?.data ?? undefined} />
+}
+
+function AllPromises({ workflow, proofs, fared }: PromisesProps & { fared: Fared | undefined }) {
+  const [chosen, setChosen] = useState<string>()
+  const { name } = workflow
+  const rules = [...proofs.notPromised, ...proofs.promises].map(
+    (rule): FaredProof => ({ ...rule, fared: fared?.rules.find(({ id }) => id === rule.id) }),
   )
+  const open = rules
+    .filter(({ path }) => path)
+    .sort((one, other) => (other.fared?.broken ?? 0) - (one.fared?.broken ?? 0))
+  const place = ({ pattern }: ChartPromise) => Object.keys(PATTERNS).indexOf(pattern)
+  const held = rules.filter(({ path }) => !path).sort((one, other) => place(one) - place(other))
+  const habits = fared?.found.toSorted((one, other) => other.broken - one.broken) ?? []
+  const parts = {
+    open: {
+      figure: `${open.length} ${open.length === 1 ? 'does' : 'do'} not`,
+      title: 'Allowed, though people may not expect it',
+      rows: open.map((rule) => openRow(rule, name)),
+    },
+    habits: {
+      figure: counted(habits.length, 'habits'),
+      title: `What people did in ${counted(fared?.moves ?? 0, 'moves')}, without a rule`,
+      rows: habits.map((habit) => habitRow(habit, name)),
+    },
+    held: {
+      figure: `${held.length} ${held.length === 1 ? 'holds' : 'hold'}`,
+      title: 'Hold on every path of this chart',
+      rows: held.map((rule, index) => {
+        const isFirst = rule.pattern !== held[index - 1]?.pattern
+        return heldRow(rule, isFirst ? PATTERNS[rule.pattern] : '', signsOf(rule, workflow, proofs.said), name)
+      }),
+    },
+  }
   return (
     <section aria-labelledby="promises" className={classes.promises}>
       <h2 id="promises">Promises</h2>
-      <p>
-        {`${held.length} of ${promises.length} promises hold on every path of this chart.`}
-        {fared && fared.rules.length > 0 && ` ${keptText(fared, promises)}`}
-      </p>
-      {list(promises)}
-      {notPromised.length > 0 && (
-        <>
-          <h3>Not promised: the chart allows it</h3>
-          {note && <p>{note}</p>}
-          {list(notPromised)}
-        </>
-      )}
-      {fared && found.length > 0 && (
-        <>
-          <h3>Kept, though nobody asks for it</h3>
-          <p>{`Habits in ${counted(fared.moves, 'moves')}, checked ${format(new Date(fared.checkedAt))}. They tell no cause.`}</p>
-          <ul>
-            {found.map((habit) => (
-              <Habit key={habit.sentence} habit={habit} name={name} />
-            ))}
-          </ul>
-        </>
-      )}
+      <div className={classes.signs}>
+        {[parts.held, parts.open, parts.habits].filter(hasRows).map(({ figure, title }) => (
+          <button
+            key={title}
+            type="button"
+            aria-pressed={title === chosen}
+            onClick={() => setChosen(title === chosen ? undefined : title)}
+          >
+            {figure}
+          </button>
+        ))}
+        {fared && <small>{`Checked once a day, last on ${formatDateTime(fared.checkedAt)}.`}</small>}
+      </div>
+      {Object.values(parts)
+        .filter(hasRows)
+        .filter(({ title }) => chosen === undefined || title === chosen)
+        .map(({ title, rows }) => (
+          <section key={title} aria-label={title}>
+            <h3>{title}</h3>
+            <ul>{rows}</ul>
+          </section>
+        ))}
     </section>
   )
 }
 
-function keptText({ rules, moves, checkedAt }: Fared, promises: readonly Proof[]) {
-  const broken = rules.reduce((sum, rule) => (promises.some(({ id }) => id === rule.id) ? sum + rule.broken : sum), 0)
-  return `${formatCount(broken)} of ${counted(moves, 'moves')} broke one, checked ${format(new Date(checkedAt))}.`
-}
+const hasRows = ({ rows }: { rows: readonly ReactNode[] }) => rows.length > 0
 
-interface RuleProps {
-  rule: Proof
-  fared: FaredRule | undefined
-  name: StoredName
-}
+type FaredRule = Fared['rules'][number]
 
-const Rule = ({ rule: { id, sentence, why, told }, fared, name }: RuleProps) => (
-  <li>
-    <Verdict verdict={told === undefined ? 'holds' : 'fails'}>{sentence}</Verdict>
-    <small>{why}</small>
-    {told !== undefined && (
-      <small>
-        {`For example: ${told} `}
-        <Link
-          to="."
-          search={(old) => ({ ...old, show: undefined, how: id })}
-          aria-label={`Play how “${sentence}” fails`}
-        >
-          Play how
-        </Link>
-      </small>
-    )}
-    {fared && <Past fared={fared} sentence={sentence} isPromised={told === undefined} name={name} />}
-  </li>
+type FaredProof = Proof & { readonly fared: FaredRule | undefined }
+
+const openRow = ({ id, sentence, why, fared }: FaredProof, name: StoredName) => (
+  <Row key={id} what={sentence} why={whyText(why, fared)} count={fared && counted(fared.broken, 'times')}>
+    {fared?.lastAt && <small>{`last on ${formatDate(fared.lastAt)}`}</small>}
+    <OpenRecord latest={fared?.latest} label={`Open the latest: ${sentence}`} name={name} />
+    <Link to="." search={(old) => ({ ...old, show: undefined, how: id })} aria-label={`Play how: ${sentence}`}>
+      Play
+    </Link>
+  </Row>
 )
 
-const Habit = ({
-  habit: { sentence, cases, broken, latest },
-  name,
-}: {
-  habit: Fared['found'][number]
-  name: StoredName
-}) => (
-  <li>
-    <Verdict verdict="kept">{sentence}</Verdict>
-    <small>
-      {`${formatCount(cases - broken)} of ${counted(cases, 'times')}.`}
-      <OpenRecord latest={latest} sentence={sentence} name={name}>
-        {broken === 1 ? 'Open the exception' : 'Open the latest exception'}
-      </OpenRecord>
-    </small>
+const habitRow = ({ sentence, cases, broken, latest }: Fared['found'][number], name: StoredName) => (
+  <Row key={sentence} what={sentence} count={`${formatCount(cases - broken)} of ${counted(cases, 'times')}`}>
+    <OpenRecord latest={latest} label={`Open the exception: ${sentence}`} name={name} />
+  </Row>
+)
+
+const heldRow = ({ id, sentence, why, fared }: FaredProof, pattern: string, signs: ReactNode, name: StoredName) => {
+  const what = (
+    <div className={classes.signs} role="img" aria-label={sentence}>
+      {signs}
+    </div>
+  )
+  return (
+    <Row key={id} pattern={pattern} what={what} why={whyText(why, fared)} count={countText(fared)}>
+      <OpenRecord latest={fared?.latest} label={`Open the latest: ${sentence}`} name={name} />
+    </Row>
+  )
+}
+
+const whyText = (why: string, { unknown }: Partial<FaredRule> = {}) =>
+  unknown ? `${why} ${formatCount(unknown)} older ${nameFor(unknown, 'moves')} could not be checked.` : why
+
+const countText = ({ broken, tried }: Partial<FaredRule> = {}) =>
+  [broken && `broken ${counted(broken, 'times')}`, tried && `${formatCount(tried)} refused`].filter(Boolean).join(', ')
+
+interface RowProps {
+  pattern?: string
+  what: ReactNode
+  why?: string
+  count: string | undefined
+  /** What follows the count. */
+  children: ReactNode
+}
+
+const Row = ({ pattern, what, why, count, children }: RowProps) => (
+  <li data-signs={pattern !== undefined || undefined}>
+    {pattern !== undefined && <i>{pattern}</i>}
+    <div>
+      {what}
+      {why && <p>{why}</p>}
+    </div>
+    <div className={classes.signs}>
+      {count && <span>{count}</span>}
+      {children}
+    </div>
   </li>
 )
 
 interface OpenRecordProps extends Pick<FaredRule, 'latest'> {
-  sentence: string
+  label: string
   name: StoredName
-  children: string
 }
 
-function OpenRecord({ latest, sentence, name, children }: OpenRecordProps) {
+function OpenRecord({ latest, label, name }: OpenRecordProps) {
   const { area, list } = recordsOf(name) ?? {}
   if (!area || !latest) return null
   const { id, isOwn } = latest
+  const search = { open: id, ...(list === 'tasks' && !isOwn && { tab: 'employee' }) } as never
   return (
-    <>
-      {' '}
-      <Link
-        to={area}
-        search={{ open: id, ...(list === 'tasks' && !isOwn && { tab: 'employee' }) } as never}
-        aria-label={`${children}: ${sentence}`}
-      >
-        {children}
-      </Link>
-    </>
-  )
-}
-
-interface PastProps extends Pick<OpenRecordProps, 'sentence' | 'name'> {
-  fared: FaredRule
-  isPromised: boolean
-}
-
-function Past({ fared, sentence, isPromised, name }: PastProps) {
-  const { broken, tried, unknown, latest } = fared
-  const said = [
-    (broken > 0 || !isPromised) && (broken > 0 ? `It happened ${counted(broken, 'times')}.` : 'It has not happened.'),
-    tried > 0 && `It was tried in vain ${counted(tried, 'times')}.`,
-    unknown > 0 && `A fact is missing for ${counted(unknown, 'moves')}.`,
-  ].filter(Boolean)
-  if (said.length === 0) return null
-  return (
-    <small>
-      {said.join(' ')}
-      <OpenRecord latest={latest} sentence={sentence} name={name}>
-        Open the latest
-      </OpenRecord>
-    </small>
-  )
-}
-
-const VERDICTS = {
-  holds: ['Holds: ', CheckIcon],
-  fails: ['Does not hold: ', CloseIcon],
-  kept: ['Kept: ', CheckIcon],
-} as const
-
-function Verdict({ verdict, children }: { verdict: keyof typeof VERDICTS; children: ReactNode }) {
-  const [said, Icon] = VERDICTS[verdict]
-  return (
-    <span className={classes.verdict} data-verdict={verdict}>
-      <Icon size={16} />
-      <VisuallyHidden component="span">{said}</VisuallyHidden>
-      {children}
-    </span>
+    <Link to={area} search={search} aria-label={label}>
+      Open
+    </Link>
   )
 }

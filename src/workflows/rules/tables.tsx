@@ -16,7 +16,7 @@ export function Tables({ workflow }: { workflow: Workflow }) {
   return (
     <div className={classes.tables}>
       {purpose && <p className={classes.purpose}>{purpose}</p>}
-      <Promises name={workflow.name} />
+      <Promises workflow={workflow} />
       {selected && (
         <div className={classes.filter}>
           <span>Only what concerns</span> <StateName workflow={workflow} path={selected.path} />
