@@ -29,7 +29,6 @@ export interface Workflow {
   readonly title: string
   readonly entry: StoredEntry
   readonly chart: Chart
-  readonly purpose: string
   readonly people: People
   readonly states: readonly StateView[]
   readonly moves: readonly MoveView[]
@@ -40,7 +39,7 @@ export const isWorkflow = (name: string): name is StoredName => name in stored
 export function workflowOf(name: StoredName): Workflow {
   const entry: StoredEntry = stored[name]
   const chart = describedChart(entry)
-  const { purpose, people } = aboutOf(name)
+  const { people } = aboutOf(name)
   const { titleOf, phraseOf } = phrasesOf(entry)
   const pathOf = (id: string) => id.slice(chart.id.length + 1)
   const states = chart.states.slice(1).map((state): StateView => {
@@ -62,7 +61,7 @@ export function workflowOf(name: StoredName): Workflow {
     note: transition.description ?? '',
     transition,
   }))
-  return { name, title: capitalized(wordsIn(name)), entry, chart, purpose, people, states, moves }
+  return { name, title: capitalized(wordsIn(name)), entry, chart, people, states, moves }
 }
 
 export const workflowNames = Object.keys(stored) as StoredName[]

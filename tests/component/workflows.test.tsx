@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
+import { promisedOf } from '#machines/promises/promised.ts'
 import { workflowNames, workflowOf } from '#src/workflows/workflow.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { seriousViolations } from './support/accessibility.ts'
@@ -157,6 +158,7 @@ test.each(workflowNames)('the rules of %s have every state and every transition'
   const { title, chart, entry } = workflowOf(name)
   await renderApp({ at: `/workflows/${name}?show=rules` })
   await expect.element(heading(title)).toBeVisible()
+  if (promisedOf(name)) await page.getByText('Tables', { exact: true }).click()
   const rows = (table: string) =>
     page.getByRole('region', { name: table, exact: true }).getByRole('row').elements().length - 1
   await expect.poll(() => rows('Statuses')).toBe(chart.states.length - 1)
@@ -223,6 +225,7 @@ test('a status that the server decides is played by its events, with their condi
 
 test('selecting a status narrows the tables, and back shows all again', async () => {
   const app = await renderApp({ at: '/workflows/task?show=rules' })
+  await page.getByText('Tables', { exact: true }).click()
   const moves = page.getByRole('region', { name: 'Moves', exact: true }).getByRole('row')
   await expect.poll(() => moves.elements().length).toBe(10)
   await page.getByRole('link', { name: 'Completed' }).click()

@@ -33,7 +33,7 @@ const OTHERS = [
   ['/workflows/', 'Decided by the server'],
   ['/dashboard/workflows', 'Decided by the server'],
   ['/workflows/task', 'Now'],
-  ['/workflows/task?show=rules', 'Statuses'],
+  ['/workflows/task?show=rules', 'Promises'],
   ['/workflows/task?show=figures', 'Why'],
   ['/workflows/task?show=versions', 'Version 1, Nov 21, 2026'],
 ] as const

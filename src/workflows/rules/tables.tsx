@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { capitalized } from '#src/format/capitalized.ts'
+import { proofsOf } from '../proofs.ts'
 import { StateName } from '../state-name.tsx'
 import { useShown } from '../use-shown.ts'
 import type { Workflow } from '../workflow.ts'
@@ -11,59 +13,63 @@ import classes from './tables.module.css'
 /** Everything of the chart in words. A selected state narrows the tables to what concerns it. */
 export function Tables({ workflow }: { workflow: Workflow }) {
   const { shown, show } = useShown()
-  const { entry, states, people, purpose } = workflow
+  const { entry, states, people } = workflow
   const selected = states.find(({ path }) => path === shown.state)
+  // A constant: what people fold by hand stays so.
+  const [isOpen] = useState(selected !== undefined || !proofsOf(workflow.name))
   return (
     <div className={classes.tables}>
-      {purpose && <p className={classes.purpose}>{purpose}</p>}
       <Promises workflow={workflow} />
-      {selected && (
-        <div className={classes.filter}>
-          <span>Only what concerns</span> <StateName workflow={workflow} path={selected.path} />
-          <button type="button" onClick={() => show({ state: undefined })}>
-            Show all
-          </button>
-        </div>
-      )}
-      <TableSection id="states" title="Statuses" columns={['Status', 'What it means']}>
-        <tbody>
-          {states.map(({ path, meaning, isFinal }) => (
-            <tr key={path} data-selected={path === selected?.path || undefined}>
-              <th scope="row">
-                <Link
-                  to="."
-                  search={(old) => ({ ...old, state: path })}
-                  resetScroll={false}
-                  aria-current={path === selected?.path ? 'true' : undefined}
-                >
-                  <StateName workflow={workflow} path={path} />
-                </Link>
-              </th>
-              <td>
-                {meaning} {isFinal && <em>Nothing follows.</em>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </TableSection>
-      {entry.kind === 'lifecycle' ? (
-        <LifecycleTables workflow={workflow} entry={entry} state={selected?.path} />
-      ) : (
-        <TransitionTable workflow={workflow} state={selected?.path} />
-      )}
-      {Object.keys(people).length > 0 && (
-        <section aria-labelledby="people">
-          <h2 id="people">Who is who</h2>
-          <dl className={classes.people}>
-            {Object.entries(people).map(([name, { is }]) => (
-              <div key={name}>
-                <dt>{capitalized(name)}</dt>
-                <dd>{is}</dd>
-              </div>
+      <details open={isOpen}>
+        <summary>Tables</summary>
+        {selected && (
+          <div className={classes.filter}>
+            <span>Only what concerns</span> <StateName workflow={workflow} path={selected.path} />
+            <button type="button" onClick={() => show({ state: undefined })}>
+              Show all
+            </button>
+          </div>
+        )}
+        <TableSection id="states" title="Statuses" columns={['Status', 'What it means']}>
+          <tbody>
+            {states.map(({ path, meaning, isFinal }) => (
+              <tr key={path} data-selected={path === selected?.path || undefined}>
+                <th scope="row">
+                  <Link
+                    to="."
+                    search={(old) => ({ ...old, state: path })}
+                    resetScroll={false}
+                    aria-current={path === selected?.path ? 'true' : undefined}
+                  >
+                    <StateName workflow={workflow} path={path} />
+                  </Link>
+                </th>
+                <td>
+                  {meaning} {isFinal && <em>Nothing follows.</em>}
+                </td>
+              </tr>
             ))}
-          </dl>
-        </section>
-      )}
+          </tbody>
+        </TableSection>
+        {entry.kind === 'lifecycle' ? (
+          <LifecycleTables workflow={workflow} entry={entry} state={selected?.path} />
+        ) : (
+          <TransitionTable workflow={workflow} state={selected?.path} />
+        )}
+        {Object.keys(people).length > 0 && (
+          <section aria-labelledby="people">
+            <h2 id="people">Who is who</h2>
+            <dl className={classes.people}>
+              {Object.entries(people).map(([name, { is }]) => (
+                <div key={name}>
+                  <dt>{capitalized(name)}</dt>
+                  <dd>{is}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+      </details>
     </div>
   )
 }
