@@ -12,7 +12,7 @@ const groups = [
   // With what the first table shares with the workflow pages, which must not load the dashboard.
   {
     name: 'verify',
-    test: /routes\/verify-otp|machines\/(lifecycles\/(lifecycle|user)|flows\/(shell|workspace)\/\w+-machine)|contract\/money|src\/(ui\/(status-badge|keys)|format\/(count-text|capitalized))/,
+    test: /routes\/verify-otp|machines\/(lifecycles\/(lifecycle|user\/(?!user-promises))|flows\/(shell|workspace)\/\w+-machine)|contract\/money|src\/(ui\/(status-badge|keys)|format\/(count-text|capitalized))/,
   },
   { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx|contract\/calls\.ts/ },
   {

@@ -46,6 +46,7 @@ interface AreaPageProps<Row extends Recorded, L extends TrackedLifecycle, Tab ex
   openLabel?: string
   /** Entries after the moves. */
   moreMenu?: (row: Row, workspace: Workspace) => readonly RowMenuItem[]
+  isMenuNamed?: boolean
   /** The entry that shows a record in the drawers, where a press on its row does something else. */
   detailsLabel?: string | undefined
   /** By default a press on a row shows it in the drawers. */

@@ -101,7 +101,7 @@ test('hidden columns follow the person, unless the address says otherwise', asyn
   const { server, ...app } = await openTasks({ hidden: { '/dashboard/tasks': ['status'] } }, '?tab=employee')
   await expect
     .poll(() => textsOf(page, 'columnheader'))
-    .toEqual(['', 'Task Title', 'Assignee', 'Due date', 'Feedback', 'Actions'])
+    .toEqual(['', 'Task Title', 'Assignee', 'Feedback', 'Due date', 'Actions'])
   await options.click()
   await page.getByRole('menuitemcheckbox', { name: 'Status' }).click()
   await expect.poll(() => lists(server, 'hidden')).toEqual([{ '/dashboard/tasks': { status: false } }])

@@ -27,13 +27,13 @@ export const typeBadge = ({ accountType }: Account) => (
 )
 
 export const ACCOUNT_COLUMNS = columnsOf(accountArea, {
-  accountCode: { size: { min: 8.5, max: 11 } },
+  accountCode: { size: 11 },
   accountName: { size: { min: 10.25 } },
   accountType: {
     cell: typeBadge,
     size: 3.875,
   },
-  normalBalance: { size: 4.5 },
+  normalBalance: { size: 6.5 },
   status: { size: 4.5 },
   createdAt: {
     hint: 'The day on which the account was created',
@@ -65,6 +65,7 @@ const figureColumns = (figures: FiguresByAccount): Column<Account>[] => [
     format: formatDate,
     exported: ({ _id }) => formatIso(figures.get(_id)?.lastEntry),
     isUnsorted: true,
+    isOptional: true,
     size: 5.75,
   }),
 ]
@@ -83,14 +84,8 @@ export function useAccountFigures() {
   )
 }
 
-const NORMAL_BALANCE = ACCOUNT_COLUMNS.findIndex(({ id }) => id === 'normalBalance')
-
-/** Adds the newest entry and the balance of each account, where the server keeps them. */
+/** Adds the balance and the newest entry of each account, where the server keeps them. */
 export function useAccountColumns() {
   const figures = useAccountFigures()
-  // Where a narrow screen still shows them: the day on which an account was created may be outside of its frame.
-  return useMemo(
-    () => (figures ? ACCOUNT_COLUMNS.toSpliced(NORMAL_BALANCE, 0, ...figureColumns(figures)) : ACCOUNT_COLUMNS),
-    [figures],
-  )
+  return useMemo(() => (figures ? [...ACCOUNT_COLUMNS, ...figureColumns(figures)] : ACCOUNT_COLUMNS), [figures])
 }

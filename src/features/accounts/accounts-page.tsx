@@ -44,9 +44,6 @@ export function AccountsPage() {
         </>
       )}
       detailsLabel={extensions.includes('history') ? 'View details' : undefined}
-      moreMenu={(account) =>
-        isAccounting ? [{ label: 'View ledger', icon: 'view', onSelect: () => openLedger(account) }] : []
-      }
       onOpen={openLedger}
       onSuccess={accounts.selection.clear}
       addressOf={(account) => router.buildLocation(ledgerOf(account)).publicHref}

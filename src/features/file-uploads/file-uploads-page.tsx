@@ -50,6 +50,7 @@ export function FileUploadsPage() {
       }}
       failureText="An error occurred while uploading the file."
       moreMenu={useFileMenu()}
+      isMenuNamed
       onOpen={viewFile}
       addressOf={() => undefined}
       empty={{ title: 'No uploads yet...', text: 'No file upload yet. Start by uploading a file.' }}

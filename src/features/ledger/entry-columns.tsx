@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<AccountEntry>[] = [
     header: 'Transaction ID',
     text: ({ transaction }) => transaction.transactionId,
     cell: ({ transaction }) => <ShortenedText text={transaction.transactionId} shown={ID_SHOWN} />,
-    size: 11,
+    size: 11.75,
   },
   {
     id: 'entry-date',

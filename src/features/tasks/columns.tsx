@@ -22,8 +22,8 @@ const employeeColumns = (isOptional: boolean) =>
     title,
     status,
     assignedTo: { id: 'assignee', text: assigneeOf, cell: assigneeCell, size: 10.25 },
-    dueDate: { ...dueDate, isOptional },
     feedback,
+    dueDate: { ...dueDate, isOptional },
   })
 
 /** The stated columns of employees have no due date. With our server it is shown, since reviewers sort by it. */

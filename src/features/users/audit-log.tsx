@@ -1,5 +1,6 @@
+import { useMediaQuery } from '@mantine/hooks'
 import dayjs from 'dayjs'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { EventLogEntry } from '#contract/event-log.ts'
 import { useServices } from '#src/api/services.tsx'
 import { formatDate } from '#src/format/dates.ts'
@@ -9,7 +10,7 @@ import { useListRows } from '#src/list/use-query-list.ts'
 import { OpenedRecord } from '#src/workspace/opened-record.ts'
 import { useWorkspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
-import { EVENT_COLUMNS, QUERIED_EVENT_COLUMNS } from './event-columns.tsx'
+import { EVENT_COLUMNS, queriedEventColumns } from './event-columns.tsx'
 import { EventDetails } from './event-details.tsx'
 import { type EventCriteria, EventFilter, NO_CRITERIA } from './event-filter.tsx'
 import { eventList, eventsQuery } from './queries.ts'
@@ -24,6 +25,9 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
   const { api, config } = useServices()
   const rows = useListRows(eventList(search), eventsQuery(api), ({ data }) => data)
   const events = rows.rows ?? []
+  const isNarrow = useMediaQuery('(width < 90rem)', false, { getInitialValueInEffect: false })
+  const isQueried = config.extensions.includes('query')
+  const columns = useMemo(() => (isQueried ? queriedEventColumns(isNarrow) : EVENT_COLUMNS), [isQueried, isNarrow])
   const workspace = useWorkspace({ tags: [] })
   const open = ({ _id }: EventLogEntry) => workspace.view(_id)
   const { person, action, from, to } = search
@@ -38,7 +42,7 @@ export function AuditLog({ search, onSearchChange }: AuditLogProps) {
     <>
       <DataTable
         entityPlural="events"
-        columns={config.extensions.includes('query') ? QUERIED_EVENT_COLUMNS : EVENT_COLUMNS}
+        columns={columns}
         rows={rows}
         view={search}
         onViewChange={onSearchChange}

@@ -17,8 +17,8 @@ const personCell = (event: EventLogEntry) => {
 }
 
 export const EVENT_COLUMNS: readonly Column<EventLogEntry>[] = [
-  { id: 'person', header: 'Performed by', text: performedBy, cell: personCell, size: { min: 10, max: 12 } },
-  { id: 'action', header: 'Action', text: (event) => actionText(event.action), size: { min: 9, max: 12 } },
+  { id: 'person', header: 'Performed by', text: performedBy, cell: personCell, size: { min: 10, max: 10.5 } },
+  { id: 'action', header: 'Action', text: (event) => actionText(event.action), size: { min: 9, max: 9.75 } },
   {
     id: 'message',
     header: 'Message',
@@ -36,16 +36,15 @@ export const EVENT_COLUMNS: readonly Column<EventLogEntry>[] = [
   { id: 'ip', header: 'IP Address', text: (event) => orNothing(event.ip), size: 6 },
 ]
 
-/** Adds what our server sends, before the last stated column. */
-export const QUERIED_EVENT_COLUMNS: readonly Column<QueriedEvent>[] = EVENT_COLUMNS.toSpliced(
-  -1,
-  0,
+/** Adds what our server sends. */
+export const queriedEventColumns = (isNarrow: boolean): readonly Column<QueriedEvent>[] => [
+  ...EVENT_COLUMNS,
   {
     id: 'record',
     header: 'Record',
     text: ({ record }: QueriedEvent) => orNothing(record),
     isUnsorted: true,
-    size: { min: 5.25 },
+    size: { min: 9.5 },
   },
   {
     id: 'concerns',
@@ -53,6 +52,7 @@ export const QUERIED_EVENT_COLUMNS: readonly Column<QueriedEvent>[] = EVENT_COLU
     hint: 'Whose task it is.',
     text: ({ concerns }: QueriedEvent) => (concerns ? fullName(concerns) : NOTHING),
     isUnsorted: true,
+    isOptional: isNarrow,
     size: { min: 5, max: 9 },
   },
-)
+]

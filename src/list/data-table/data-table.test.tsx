@@ -38,7 +38,7 @@ test.each([
   ['that has loaded', rows],
   ['that loads', undefined],
 ])('the column of the row menus of a list %s is headed "Actions", whole and like the others', async (_, shown) => {
-  await renderUi(<Harness rows={shown} rowMenu={() => [{ label: 'Edit', onSelect: () => {} }]} />)
+  await renderUi(<Harness rows={shown} rowMenu={() => [{ label: 'Edit', onSelect: () => {} }]} isMenuNamed />)
   const header = page.getByRole('columnheader', { name: 'Actions' })
   await expect.element(header).toBeVisible()
   const text = header.getByText('Actions').element() as HTMLElement
@@ -50,6 +50,23 @@ test.each([
     clip: getComputedStyle(text).clip,
     look: lookOf(text),
   }).toEqual({ isWhole: true, isInside: true, clip: 'auto', look: lookOf(title) })
+})
+
+test('by default screen readers alone hear how the row menus are headed, and the column is as wide as its buttons', async () => {
+  await renderUi(<Harness rowMenu={() => [{ label: 'Edit', onSelect: () => {} }]} />)
+  const header = page.getByRole('columnheader', { name: 'Actions' }).element() as HTMLElement
+  expect(header.offsetWidth).toBeLessThanOrEqual(52)
+  expect(header.querySelector('span')?.offsetWidth).toBe(1)
+})
+
+test.each([
+  ['Date created', 5.75],
+  ['Last activity', 5.75],
+  ['Normal Balance', 6.5],
+])('the head “%s” has one line in a column of %f rem', async (header, size) => {
+  await renderUi(<Harness columns={[...columns, { id: 'last', header, text: () => '', size }]} />)
+  const button = page.getByRole('columnheader', { name: header }).getByRole('button').element()
+  expect(button.getBoundingClientRect().height).toBeLessThan(20)
 })
 
 test('placeholder rows are as high as rows', async () => {

@@ -26,6 +26,8 @@ export interface DataTableProps<Row extends { readonly _id: string }> extends Ta
   /** Where else a search that finds nothing would find something. */
   elsewhere?: ReactNode
   rowMenu?: (row: Row) => readonly RowMenuItem[]
+  /** Shows the head of the menus. By default it is for screen readers. */
+  isMenuNamed?: boolean
   /** What a press on a row does. Its first column is a button. */
   onOpen?: (row: Row) => void
   /** Where the record opens in a new tab; by default in this list. */
@@ -64,7 +66,14 @@ export function DataTable<Row extends { readonly _id: string }>(props: DataTable
             aria-rowcount={more?.isThere ? -1 : count + 1}
             style={{ gridTemplateColumns: tracks.join(' ') }}
           >
-            <TableHead {...parts} table={table} all={all} selection={selection} isCut={more?.isThere} />
+            <TableHead
+              {...parts}
+              isMenuNamed={props.isMenuNamed}
+              table={table}
+              all={all}
+              selection={selection}
+              isCut={more?.isThere}
+            />
             {isLoading ? (
               <SkeletonRows {...parts} />
             ) : (

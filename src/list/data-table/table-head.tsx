@@ -13,6 +13,7 @@ interface TableHeadProps<Row extends object> {
   columns: readonly Column<Row>[]
   selection: Selection | undefined
   hasMenu: boolean
+  isMenuNamed: boolean | undefined
   /** The list has rows that are not loaded. */
   isCut?: boolean | undefined
 }
@@ -24,7 +25,7 @@ const SORTED = {
 } as const
 
 export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
-  const { table, all, columns, selection, hasMenu, isCut = false } = props
+  const { table, all, columns, selection, hasMenu, isMenuNamed, isCut = false } = props
   return (
     <thead className={classes.head}>
       <tr aria-rowindex={1}>
@@ -58,7 +59,7 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
                   onClick={() => stored.toggleSorting()}
                 >
                   {header}
-                  <Icon size={14} />
+                  <Icon size={12} />
                 </UnstyledButton>
               ) : (
                 <span className={classes.label} title={hint}>
@@ -69,7 +70,7 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
           )
         })}
         {hasMenu && (
-          <th scope="col" className={classes.menu} data-align="end">
+          <th scope="col" className={classes.menu} data-align="end" data-named={isMenuNamed}>
             <span className={classes.label}>Actions</span>
           </th>
         )}
