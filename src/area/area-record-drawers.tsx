@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { TrackedLifecycle } from '#machines/lifecycles/tracked.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { OpenRecord } from '#src/history/open-record.tsx'
+import type { Waiters } from '#src/history/waiter.ts'
 import { BulkBar } from '#src/workspace/bulk/bulk-bar.tsx'
 import type { BodyOf } from '#src/workspace/bulk/bulk-moves.ts'
 import type { DetailsTexts } from '#src/workspace/details-drawer.tsx'
@@ -24,6 +25,8 @@ interface AreaRecordDrawersProps<Row extends Recorded, L extends TrackedLifecycl
     hasQueue?: boolean
     /** People without a move see no chart: the content says what they need. */
     isForReaders?: boolean
+    /** For whom the record may wait, beside the viewer. */
+    waiters?: (row: Row) => Waiters<L>
     /** `record`: the row in the status of its actor, ahead of its list after a move. */
     content: (row: Row, record: RecordState<L>) => ReactNode
   }
@@ -38,7 +41,7 @@ export function AreaRecordDrawers<Row extends Recorded, L extends TrackedLifecyc
   props: AreaRecordDrawersProps<Row, L, Name>,
 ) {
   const { area, workspace, rows: source, selection, bodyOf, details, create, edit, form, ...texts } = props
-  const { content, hasQueue, isForReaders, ...detailsTexts } = details
+  const { content, hasQueue, isForReaders, waiters, ...detailsTexts } = details
   const viewer = useViewer()
   const rows = source.rows ?? []
   const stateOf = (row: Row) => stateIn(area, row, viewer)
@@ -74,7 +77,13 @@ export function AreaRecordDrawers<Row extends Recorded, L extends TrackedLifecyc
           nameOf: area.entity.titleOf,
           ...queue,
           content: (row) => (
-            <OpenRecord moves={area} record={stateOf(row)} workspace={workspace} isForReaders={isForReaders}>
+            <OpenRecord
+              moves={area}
+              record={stateOf(row)}
+              workspace={workspace}
+              isForReaders={isForReaders}
+              waiters={waiters?.(row)}
+            >
               {(record) => content(row, record)}
             </OpenRecord>
           ),

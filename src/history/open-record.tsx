@@ -12,6 +12,7 @@ import { QueueContext } from '#src/workspace/queue.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { offeredMoves } from './offered-moves.ts'
 import { RecordPanel } from './record-panel.tsx'
+import { type Waiters, waiterOf } from './waiter.ts'
 
 interface OpenRecordProps<L extends TrackedLifecycle> {
   moves: AreaMoves<L>
@@ -19,6 +20,7 @@ interface OpenRecordProps<L extends TrackedLifecycle> {
   record: RecordState<L>
   workspace: Workspace
   isForReaders?: boolean | undefined
+  waiters?: Waiters<L> | undefined
   /** The details, in the status of the actor. */
   children: (record: RecordState<L>) => ReactNode
 }
@@ -58,7 +60,7 @@ interface RunningProps<L extends TrackedLifecycle> extends StartedProps<L> {
 }
 
 function Running<L extends TrackedLifecycle>(props: RunningProps<L>) {
-  const { moves, record, workspace, start, restart, children, ...shown } = props
+  const { moves, record, workspace, start, restart, waiters = [], children, ...shown } = props
   const machine: AnyStateMachine = moves.lifecycle.machine
   const { actors, config } = useServices()
   const follow = useContext(QueueContext)
@@ -93,6 +95,7 @@ function Running<L extends TrackedLifecycle>(props: RunningProps<L>) {
       moves={openMoveItems(moves, current, workspace)}
       offered={offeredMoves(moves, current, workspace)}
       workspace={workspace}
+      waiter={waiterOf(moves.lifecycle, status, [['you', record.viewer], ...waiters])}
     >
       {children(current)}
     </RecordPanel>

@@ -13,9 +13,6 @@ import classes from './record-panel.module.css'
 import { Stations } from './stations.tsx'
 import { useHistory } from './use-history.ts'
 
-// The chart is more code than the drawer itself.
-/** A lifecycle whose moves are in the history, under the name of its record. */
-
 interface RecordPanelProps {
   lifecycle: TrackedLifecycle
   id: string
@@ -26,6 +23,8 @@ interface RecordPanelProps {
   /** All moves, on the whole chart. */
   offered: readonly OfferedMove[]
   workspace: Pick<Workspace, 'actor' | 'say'>
+  /** For whom the record waits. */
+  waiter?: string | undefined
   /** People without a move see no chart. */
   isForReaders?: boolean | undefined
   /** The person goes through a queue and has not stopped here: the history is not read. */
@@ -65,6 +64,7 @@ export function RecordPanel(props: RecordPanelProps) {
             lifecycle={lifecycle}
             status={status}
             steps={steps}
+            waiter={props.waiter}
             movesTo={stationMoves}
             isUnfolded={isUnfolded}
             onUnfold={unfold}

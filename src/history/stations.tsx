@@ -5,15 +5,18 @@ import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { statusesOnPath } from '#machines/lifecycles/main-path.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { ChevronRightIcon } from '#src/ui/icons.tsx'
+import { RelativeTime } from '#src/ui/relative-time.tsx'
 import { StatusShape } from '#src/ui/status-shape.tsx'
 import classes from './stations.module.css'
-import { type Step, wayOf } from './steps.ts'
+import { arrivalIn, type Step, wayOf } from './steps.ts'
 
 interface StationsProps {
   lifecycle: Lifecycle
   status: string
   /** Oldest first; none where they are not known. */
   steps: readonly Step[]
+  /** For whom the record waits. */
+  waiter: string | undefined
   /** The buttons of the moves to a status; undefined where none leads there. */
   movesTo: (status: string) => ReactNode
   isUnfolded: boolean
@@ -48,10 +51,11 @@ function stationsOf(lifecycle: Lifecycle) {
 }
 
 /** A record on the main path of its chart: where it was, where it is, and the open moves where they lead. */
-export function Stations({ lifecycle, status, steps, movesTo, isUnfolded, onUnfold }: StationsProps) {
+export function Stations({ lifecycle, status, steps, waiter, movesTo, isUnfolded, onUnfold }: StationsProps) {
   const { path, side } = stationsOf(lifecycle)
   const isLine = path.length === 2 && side.length === 0
   const { passed, crossed } = wayOf(steps, path)
+  const since = arrivalIn(steps, status)
   const head = useRef<HTMLDivElement>(null)
   useTravel(head, status)
   const stationOf = (station: string, place?: number) => {
@@ -104,6 +108,13 @@ export function Stations({ lifecycle, status, steps, movesTo, isUnfolded, onUnfo
           Full chart
         </Button>
       </div>
+      {waiter && (
+        <p className={classes.waits}>
+          Waits for {waiter}
+          {since && ', '}
+          {since && <RelativeTime at={since} isLength />}
+        </p>
+      )}
       <span data-dot className={classes.dot} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayOf } from './steps.ts'
+import { arrivalIn, wayOf } from './steps.ts'
 
 const PATH = ['proposed', 'approved', 'done', 'completed']
 
@@ -14,4 +14,13 @@ test.each<[name: string, statuses: string[], crossed: boolean[]]>([
   const refused = { from: 'proposed', to: undefined }
   const way = wayOf([...steps, refused], PATH)
   expect([[...new Set(way.passed)].toSorted(), way.crossed]).toEqual([[...new Set(statuses)].toSorted(), crossed])
+})
+
+test.each([
+  ['since it came there, whatever was refused or edited since', 'denied', 'second'],
+  ['at an unknown time while the history is behind', 'approved', undefined],
+])('a record is in its status %s', (_, status, at) => {
+  const denied = { from: 'proposed', to: 'denied', at: 'second' }
+  const later = [undefined, 'denied'].map((to) => ({ from: 'denied', to, at: 'later' }))
+  expect(arrivalIn([{ from: undefined, to: 'proposed', at: 'first' }, denied, ...later], status)).toBe(at)
 })

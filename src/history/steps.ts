@@ -24,6 +24,12 @@ export function stepsOf(events: readonly HistoryEvent[], chart: string): Step[] 
 /** The status after a step. */
 export const statusIn = ({ from, to }: Pick<HistoryEvent, 'from' | 'to'>) => to ?? from ?? ''
 
+/** When a record came to its status. Undefined while the history is behind. */
+export function arrivalIn(steps: readonly Pick<Step, 'from' | 'to' | 'at'>[], status: string) {
+  const last = steps.findLast(({ from, to }) => to !== undefined && to !== from)
+  return last?.to === status ? last.at : undefined
+}
+
 /** The statuses that a record has had, and whether it has moved between a status of the path and the next, on any way. */
 export function wayOf(steps: readonly Pick<HistoryEvent, 'from' | 'to'>[], path: readonly string[]) {
   const passed = steps.flatMap(({ from, to }) => (to === undefined ? [] : [from ?? to, to]))

@@ -6,10 +6,10 @@ import { dateText } from './date-text.tsx'
 
 dayjs.extend(relative)
 
-/** "3 hours ago". The clock of the server may be ahead of ours: no event is in the future. */
-function relativeTime(at: string) {
+/** "3 hours ago", or "3 hours" as a length. The clock of the server may be ahead of ours: no event is in the future. */
+function relativeTime(at: string, isLength: boolean) {
   const now = serverNow()
-  return dayjs(Math.min(Date.parse(at), now.getTime())).from(now)
+  return dayjs(Math.min(Date.parse(at), now.getTime())).from(now, isLength)
 }
 
 const shown = new Set<() => void>()
@@ -29,7 +29,7 @@ function followMinutes(draw: () => void) {
 }
 
 /** It goes on while it is shown. */
-export function RelativeTime({ at }: { at: string }) {
-  const text = useSyncExternalStore(followMinutes, () => relativeTime(at))
+export function RelativeTime({ at, isLength = false }: { at: string; isLength?: boolean }) {
+  const text = useSyncExternalStore(followMinutes, () => relativeTime(at, isLength))
   return dateText(at, () => text)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
 import type { Task } from '#contract/task.ts'
 import { ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
@@ -229,6 +230,17 @@ test('the head of the drawer has the way of the record, and each open move where
     ['Carried-forwardRequest MoreR'],
   ])
   expect(currentStation()).toBe('Approved')
+})
+
+test.each([
+  ['since when', WITH_HISTORY, 'Waits for Ada Example, 2 hours'],
+  ['without histories no more', DEFAULT_CONFIG, 'Waits for Ada Example'],
+])('the head of the drawer says for whom a task waits, and %s', async (_, config, text) => {
+  const server = serverWithTasks(() => [APPROVED])
+  server.respondWith('history.read', () => historyOf('approved', EVENTS))
+  await renderApp({ at: EMPLOYEES, signedInAs: ben, server, config })
+  await chooseInRowMenu(TASK.title, 'View details')
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible()
 })
 
 const middleOf = (element: Element) => {

@@ -8,6 +8,7 @@ import { DueDate } from './due-date-text.tsx'
 import type { TaskView } from './queries.ts'
 import classes from './task-drawers.module.css'
 import { FORMS } from './task-form.tsx'
+import { waitersOf } from './waiters.ts'
 
 const GONE = 'This task was deleted meanwhile.'
 
@@ -20,6 +21,7 @@ export const TaskDrawers = ({ view, ...props }: DrawersProps<Task> & { view: Tas
       subtitle: () => 'The details about the progress of this task',
       hasQueue: view === 'employee',
       missing: <EmptyState title={GONE} />,
+      waiters: waitersOf,
       content: (task) => <TaskDetails task={task} view={view} />,
     }}
     more={(task) => view === 'employee' && task.description?.trim() && <Folded text={task.description} />}
