@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { stateOf, statesOf } from '#machines/lifecycles/decide.ts'
 import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
@@ -109,11 +109,11 @@ export function Stations({ lifecycle, status, steps, waiter, movesTo, isUnfolded
         </Button>
       </div>
       {waiter && (
-        <p className={classes.waits}>
+        <Text size="sm" mt={6}>
           Waits for {waiter}
           {since && ', '}
           {since && <RelativeTime at={since} isLength />}
-        </p>
+        </Text>
       )}
       <span data-dot className={classes.dot} />
     </div>

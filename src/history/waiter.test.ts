@@ -25,8 +25,7 @@ test.each<[keyof typeof lifecycles, string, string[]]>([
   ['account', 'inactive', []],
 ])('each viewer of a %s that is %s reads whom it waits for', (name, status, expected) => {
   const { lifecycle, viewers }: { lifecycle: Lifecycle; viewers: object } = lifecycles[name]
-  const others: Waiters<Lifecycle> =
-    name === 'task' ? waitersOf({ firstName: 'Ada', lastName: 'Obi' }) : Object.entries(viewers)
+  const others: Waiters<Lifecycle> = name === 'task' ? waitersOf({ lastName: 'Ada Obi' }) : Object.entries(viewers)
   const read = Object.values(viewers).flatMap(
     (viewer) => waiterOf(lifecycle, status, [['you', viewer], ...others]) ?? [],
   )

@@ -262,6 +262,11 @@ test('stations have equal distances in each status, and a button is over its sta
   await userEvent.keyboard('{k>4}')
   await expect.poll(currentStation).toBe('Proposed')
   expect(middleOf(page.getByRole('dialog').getByRole('button', { name: 'Approve' }).element())).toBe(991)
+  sessionStorage.setItem('continueAnyway', 'true')
+  await page.viewport(360, 740)
+  const labels = () => [...document.querySelectorAll('li[data-status] > span:nth-child(2)')]
+  const tops = () => labels().map((label) => Math.round(label.getBoundingClientRect().y))
+  await expect.poll(tops).toEqual([141, 185, 229, 273, 317, 361])
 })
 
 describe('the open record', () => {
