@@ -145,7 +145,7 @@ test.each([
     { row: { ...TRANSACTION, isReversed: true }, linked: { reversedBy: REVERSED_BY } },
     REVERSAL,
     [
-      'NGN 1,250.50IncomingPosted Reversed',
+      'NGN 1,250.50IncomingReversed',
       `Transaction ID${ID}Date & TimeMar 08, 2026 at 12:30:00 am`,
       'Reversed byTRX-RReversed onMar 08, 2026 at 11:00:00 am · Ben ExampleReasonPaid twice',
     ],
@@ -159,7 +159,7 @@ test.each([
     },
     TRANSACTION,
     [
-      'NGN 1,250.50OutgoingPosted Reversal',
+      'NGN 1,250.50OutgoingPostedReversal',
       'Transaction IDTRX-RDate & TimeMar 08, 2026 at 12:30:00 am',
       `Reverses${ID}Posted onMar 08, 2026 at 11:00:00 am · The serverReasonPaid twice`,
     ],

@@ -36,24 +36,15 @@ type Side = Pick<ListedTransaction, 'isReversed' | 'isReversal'>
 
 const sideOf = ({ isReversed, isReversal }: Side) => (isReversed ? 'Reversed' : isReversal ? 'Reversal' : '')
 
-const PostedStatus = ({ status }: Pick<ListedTransaction, 'status'>) => (
+export const PostedStatus = ({ status }: Pick<ListedTransaction, 'status'>) => (
   <StatusBadge label={capitalized(status)} tone="gray" />
 )
 
 /** Whether the transaction is reversed or reverses another. */
-const reversalFlag = (given: Side) => {
+export const reversalFlag = (given: Side) => {
   const side = sideOf(given)
   return side && <StatusBadge label={side} tone={side === 'Reversed' ? 'red' : 'gray'} shape={null} />
 }
-
-/** The stated status, and the flag beside it. */
-export const TransactionStatus = (given: Pick<ListedTransaction, 'status'> & Side) => (
-  <>
-    <PostedStatus {...given} />
-    {sideOf(given) && ' '}
-    {reversalFlag(given)}
-  </>
-)
 
 export const LEDGER_COLUMNS: readonly Column<ListedTransaction>[] = [
   {

@@ -24,7 +24,7 @@ import { WarningLine } from '#src/ui/warning-line.tsx'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 import { WorkspaceDrawers } from '#src/workspace/workspace-drawers.tsx'
 import tableClasses from './entries.module.css'
-import { TransactionStatus, TransactionType } from './ledger-columns.tsx'
+import { PostedStatus, reversalFlag, TransactionType } from './ledger-columns.tsx'
 import classes from './ledger-details.module.css'
 import { entriesQuery, reversalQuery } from './queries.ts'
 import { Reversal } from './reversal.tsx'
@@ -164,7 +164,8 @@ function TransactionHead({ transaction, children }: { transaction: ListedTransac
         {currency} {formatAmount(totalAmount)}
         <span className={classes.badges}>
           <TransactionType type={type} />
-          <TransactionStatus {...transaction} />
+          {!transaction.isReversed && <PostedStatus {...transaction} />}
+          {reversalFlag(transaction)}
         </span>
       </div>
       <Details

@@ -29,7 +29,7 @@ export function Reversal({ title, _id, transactionId, type, at, by, reason }: Re
   return (
     <Details
       items={[
-        { label: title, value: link },
+        { label: title, value: link, isWide: true },
         {
           label: title === 'Reverses' ? 'Posted on' : 'Reversed on',
           value: `${formatMoment(at)} · ${by ? fullName(by) : 'The server'}`,
