@@ -53,7 +53,13 @@ export function RecordPanel(props: RecordPanelProps) {
   const main = moves.find(({ tone }) => tone === 'positive')
   const others = moves.filter(({ target }) => target === undefined || target === status || target === 'deleted')
   const stationMoves = (station: string) => {
-    const leading = station === status ? [] : moves.filter(({ target }) => target === station)
+    if (station === status) return undefined
+    const direct = moves.filter(({ target }) => target === station)
+    // A form with several endings is one entry of the menu.
+    const endings = offered.flatMap(({ label, target, ask }) =>
+      ask && target === station ? [{ label, onSelect: ask }] : [],
+    )
+    const leading = direct.length > 0 ? direct : endings
     return leading.length > 0 ? <MoveButtons moves={leading} main={main} size="compact-sm" /> : undefined
   }
   return (

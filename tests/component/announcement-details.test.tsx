@@ -30,7 +30,7 @@ async function open(announcements: () => Announcement[], title: string) {
 }
 
 test('the details of an announcement have the stated sections', async () => {
-  const { details } = await open(() => [ANNOUNCEMENT], ANNOUNCEMENT.title)
+  const { details } = await open(() => [{ ...ANNOUNCEMENT, status: 'published' }], ANNOUNCEMENT.title)
   await expect.element(details.getByText('The details about this announcement.')).toBeVisible()
   await expect
     .element(details.getByText('Nov 20, 2026', { exact: true }))

@@ -170,6 +170,13 @@ describe('the form of a new announcement', () => {
   })
 })
 
+test('a draft is published from its head, by its form', async () => {
+  standInForUploadService()
+  await openList(() => [ANNOUNCEMENT])
+  const details = await openedForm('View announcement details', () => chooseInRowMenu(ANNOUNCEMENT.title, 'View'))
+  await openedForm('Edit announcement', () => button(details, 'Publish').click())
+})
+
 describe('the form of an announcement that is there', () => {
   test('shows it, without a limit or a counter, and sends what was taken away as null and empty lists', async () => {
     const { app, form } = await openEdit()

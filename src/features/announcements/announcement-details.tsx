@@ -12,10 +12,11 @@ import { announcementArea } from './area.ts'
 
 export const AnnouncementDetails = ({ announcement }: { announcement: Announcement }) => (
   <>
-    <Text size="sm" c="dimmed">
-      <span>{announcement.status === 'published' ? 'Published' : 'Written'}</span>{' '}
-      <span>{dateText(announcement.createdAt, formatDate)}</span>
-    </Text>
+    {announcement.status === 'published' && (
+      <Text size="sm" c="dimmed">
+        <span>Published</span> <span>{dateText(announcement.createdAt, formatDate)}</span>
+      </Text>
+    )}
     <RecordDetails
       area={announcementArea}
       row={announcement}
