@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import { waitsFor } from '#machines/lifecycles/main-path.ts'
 import type { TrackedLifecycle } from '#machines/lifecycles/tracked.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { OpenRecord } from '#src/history/open-record.tsx'
@@ -21,8 +23,8 @@ interface AreaRecordDrawersProps<Row extends Recorded, L extends TrackedLifecycl
   /** Where a bulk move sends more than its name. */
   bodyOf?: BodyOf<Row, L>
   details: Pick<DetailsTexts<Row>, 'title' | 'subtitle' | 'missing' | 'asksInDialog'> & {
-    /** The open record is one of a queue: the rows of its list. */
-    hasQueue?: boolean
+    /** The open record is one of a queue, the rows of its list. This is what follows on the last one. */
+    afterQueue?: ReactNode
     /** People without a move see no chart: the content says what they need. */
     isForReaders?: boolean
     /** For whom the record may wait, beside the viewer. */
@@ -41,12 +43,18 @@ export function AreaRecordDrawers<Row extends Recorded, L extends TrackedLifecyc
   props: AreaRecordDrawersProps<Row, L, Name>,
 ) {
   const { area, workspace, rows: source, selection, bodyOf, details, create, edit, form, ...texts } = props
-  const { content, hasQueue, isForReaders, waiters, ...detailsTexts } = details
+  const { content, afterQueue, isForReaders, waiters, ...detailsTexts } = details
   const viewer = useViewer()
   const rows = source.rows ?? []
   const stateOf = (row: Row) => stateIn(area, row, viewer)
-  const queue = hasQueue &&
-    selection && { order: () => selection.shown.current, list: source.server?.more && source.server }
+  const queue = afterQueue &&
+    selection && {
+      lifecycle: area.lifecycle,
+      order: () => selection.shown.current,
+      list: source.server?.more && source.server,
+      waits: (row: Row) => waitsFor<Lifecycle>(area.lifecycle, area.statusOf(row), stateOf(row).viewer),
+      after: afterQueue,
+    }
   const draw = (formProps: AreaFormProps<Row>, submitLabel = 'Save changes') =>
     typeof form === 'function' ? (
       form(formProps)
@@ -75,7 +83,7 @@ export function AreaRecordDrawers<Row extends Recorded, L extends TrackedLifecyc
         details={{
           ...detailsTexts,
           nameOf: area.entity.titleOf,
-          ...queue,
+          queue: queue || undefined,
           content: (row) => (
             <OpenRecord
               moves={area}

@@ -1,7 +1,8 @@
-import { Kbd, Text, Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { NumberQuestion, Question } from '#machines/lifecycles/meta.ts'
 import { plainDigits } from '#src/format/digits.ts'
+import { KeyHint } from '#src/ui/key-hint.tsx'
 import { isApple } from '#src/ui/keys.ts'
 import { excessOf } from './field-check.ts'
 import classes from './question-field.module.css'
@@ -117,11 +118,7 @@ export function QuestionField({ question, text, recent = [], rows = 4, onChange,
               onClick={() => field.current && typeOver(field.current, answer)}
             >
               <span>{answer}</span>
-              {!isApple() && (
-                <Kbd size="xs" aria-hidden="true">
-                  Alt {index + 1}
-                </Kbd>
-              )}
+              {!isApple() && <KeyHint>Alt {index + 1}</KeyHint>}
             </button>
           ))}
         </fieldset>

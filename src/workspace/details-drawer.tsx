@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { SideDrawer } from '#src/overlays/side-drawer.tsx'
-import { focusOpened, Queue, type QueuedList } from './queue.tsx'
+import { focusOpened, Queue, type Queued } from './queue.tsx'
 import { type Recorded, type RecordSource, useRecord } from './use-record.ts'
 import type { Workspace } from './workspace.tsx'
 
@@ -12,10 +12,8 @@ export interface DetailsTexts<Row> {
   /** In pixels. */
   width?: number
   content: (row: Row) => ReactNode
-  /** The ids of the rows as they are filtered and sorted: the open record is one of a queue. */
-  order?: () => readonly string[]
-  /** Where the list has more rows than those. */
-  list?: QueuedList | undefined
+  /** The open record is one of a queue. */
+  queue?: Queued<Row> | undefined
   /** Its moves ask in a dialog over the drawer, as stated. */
   asksInDialog?: boolean
   /** Replaces a record that goes away while it is open. Without it, the record stays as it was last. */
@@ -37,8 +35,10 @@ export function DetailsDrawer<Row extends Recorded>(props: DetailsDrawerProps<Ro
   const isViewing = useSelector(actor, (state) => state.matches('viewing'))
   const isEditing = useSelector(actor, (state) => state.matches('editing'))
   const viewedId = useSelector(actor, (state) => state.context.viewedId)
-  const { current, shown } = useRecord(source, viewedId)
-  const isGone = viewedId !== undefined && !current && details.missing !== undefined
+  const [endId, setEnd] = useState<string>()
+  const isAtEnd = viewedId !== undefined && viewedId === endId
+  const { current, shown } = useRecord(source, isAtEnd ? undefined : viewedId)
+  const isGone = viewedId !== undefined && !isAtEnd && !current && details.missing !== undefined
   // The controls of the record are gone, and the focus with them.
   useEffect(() => {
     if (isGone) focusOpened()
@@ -49,8 +49,8 @@ export function DetailsDrawer<Row extends Recorded>(props: DetailsDrawerProps<Ro
       isBehind={!isViewing && !hasStep}
       isHidden={isEditing}
       title={details.title}
-      name={shown && details.nameOf?.(shown)}
-      subtitle={shown && details.subtitle?.(shown)}
+      name={!isAtEnd && shown ? details.nameOf?.(shown) : undefined}
+      subtitle={!isAtEnd && shown ? details.subtitle?.(shown) : undefined}
       width={details.width}
       onClose={cancel}
       onClosed={onClosed}
@@ -59,8 +59,9 @@ export function DetailsDrawer<Row extends Recorded>(props: DetailsDrawerProps<Ro
         <Queue
           workspace={workspace}
           viewedId={viewedId}
-          order={details.order ?? (() => [])}
-          list={details.list}
+          queued={details.queue}
+          end={[isAtEnd, setEnd]}
+          waits={(id) => source.rows.some((row) => row._id === id && details.queue?.waits(row))}
           isListed={(id) => source.readOne !== undefined || source.rows.some(({ _id }) => _id === id)}
         >
           {isGone ? details.missing : shown && details.content(shown)}

@@ -1,5 +1,6 @@
-import { Button, Kbd } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { KeyHint } from '#src/ui/key-hint.tsx'
 import { singleKeyOf } from '#src/ui/keys.ts'
 import type { RowMenuItem } from '#src/ui/row-menu-item.ts'
 import { notifyInfo } from '#src/ui/toasts.tsx'
@@ -22,13 +23,7 @@ export const MoveButtons = ({ moves, main, size }: MoveButtonsProps) =>
       className={classes.move}
       data-tone={move.tone}
       aria-keyshortcuts={move.shortcut}
-      rightSection={
-        move.shortcut && (
-          <Kbd size="xs" aria-hidden="true">
-            {move.shortcut}
-          </Kbd>
-        )
-      }
+      rightSection={move.shortcut && <KeyHint>{move.shortcut}</KeyHint>}
       onClick={move.onSelect}
     >
       {move.label}

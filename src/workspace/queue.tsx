@@ -1,13 +1,17 @@
-import { ActionIcon, Kbd } from '@mantine/core'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import { createContext, type ReactNode, useContext, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { Move } from '#machines/lifecycles/lifecycle.ts'
+import type { Lifecycle, Move } from '#machines/lifecycles/lifecycle.ts'
 import { formatCount } from '#src/format/count-text.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CheckIcon, ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons.tsx'
+import { KeyHint } from '#src/ui/key-hint.tsx'
 import { singleKeyOf } from '#src/ui/keys.ts'
 import { openerIn, rowsShown } from '#src/ui/list-rows.ts'
 import { openDialog } from '#src/ui/open-dialog.ts'
+import { LifecycleBadge } from '#src/ui/status-badge.tsx'
 import classes from './queue.module.css'
 import type { Workspace } from './workspace.tsx'
 
@@ -20,10 +24,15 @@ export const QueueContext = createContext<FollowMove | undefined>(undefined)
 /** Takes the place below a record in which its moves ask their questions. Undefined where they ask in a dialog. */
 export const FootContext = createContext<((place: HTMLElement | null) => void) | undefined>(undefined)
 
-export interface QueuedList {
-  readonly total?: number | undefined
-  /** The server stopped counting there. */
-  readonly isAtLeast?: boolean | undefined
+export interface Queued<Row> {
+  lifecycle: Lifecycle
+  /** The ids of the rows as they are filtered and sorted, when the drawer opens. */
+  order: () => readonly string[]
+  /** Where the list has more rows than those. `isAtLeast`: the server stopped counting there. */
+  list: { readonly total?: number | undefined; readonly isAtLeast?: boolean | undefined } | undefined
+  waits: (row: Row) => boolean
+  /** What follows on the last decision. */
+  after: ReactNode
 }
 
 interface Said {
@@ -31,51 +40,70 @@ interface Said {
   about: string | undefined
   /** The record whose move is not possible. Undefined for a decision. */
   refusedId: string | undefined
+  verdict?: ReactNode
 }
 
 interface QueueProps {
   workspace: Workspace
   viewedId: string
-  /** The rows of the list as it is filtered and sorted, when the drawer opens. */
-  order: () => readonly string[]
-  list: QueuedList | undefined
+  queued: Queued<never> | undefined
+  /** Whether the last record was decided: the drawer stays open with its id. */
+  end: readonly [isAtEnd: boolean, setEnd: (id: string | undefined) => void]
   isListed: (id: string) => boolean
+  waits: (id: string) => boolean
   children: ReactNode
 }
 
 /** The open record among the rows of its list: a move shows the next one, a change of its fields the same one again. */
-export function Queue({ workspace, viewedId, order, list, isListed, children }: QueueProps) {
-  const [ids] = useState(order)
-  const [{ total = 0, isAtLeast }] = useState(list ?? {})
+export function Queue({ workspace, viewedId, queued, isListed, waits, children, ...props }: QueueProps) {
+  const [isAtEnd, setEnd] = props.end
+  const [ids] = useState(() => queued?.order() ?? [])
+  const [waited] = useState(() => ids.filter(waits))
+  const [{ total = 0, isAtLeast }] = useState(queued?.list ?? {})
+  const [decided, setDecided] = useState<Readonly<Record<string, string>>>({})
   const setFoot = useContext(FootContext)
   const place = ids.indexOf(viewedId)
   const isQueue = place >= 0 && ids.length > 1
   const previous = ids.slice(0, Math.max(place, 0)).findLast(isListed)
-  const next = place < 0 ? undefined : ids.slice(place + 1).find(isListed)
+  const later = place < 0 ? [] : ids.slice(place + 1).filter(isListed)
+  const [next] = later
+  // Whoever decides what waits skips what does not.
+  const isLeft = (id: string) => isListed(id) && !(id in decided) && (waits(id) || !waited.includes(viewedId))
+  const bar = useRef<HTMLElement>(null)
   const show = (id: string | undefined) => {
     if (id !== undefined && workspace.actor.getSnapshot().matches('viewing')) workspace.view(id)
   }
-  const follow: FollowMove = (id, status, move) => {
-    const following = move?.target === status ? id : next
-    if (following !== undefined) workspace.view(following)
+  const verdictOf = (status: string) =>
+    queued && status !== 'deleted' ? <LifecycleBadge lifecycle={queued.lifecycle} status={status} /> : 'Deleted'
+  const follow: FollowMove = (id, before, move) => {
+    // The list may have been ahead of the answer.
+    const { target = before } = move ?? {}
+    const following = move?.target === before ? id : later.find(isLeft)
+    workspace.view(following ?? id)
+    if (following === id) return
+    setDecided({ ...decided, [id]: target })
+    setSaid((now) => now && { ...now, verdict: verdictOf(target) })
+    if (following !== undefined) return
+    setEnd(id)
+    bar.current?.focus()
   }
+  const requestedId = useSelector(workspace.actor, ({ context }) => context.request?.recordId)
   const [said, setSaid] = useState<Said>()
   useImperativeHandle(
     workspace.say,
     () => (message, about, isRefusal) => {
-      // After the last record the drawer closes, and a toast says it.
-      if (!isQueue || (!isRefusal && next === undefined)) return false
+      // The drawer closes after a move of another record, and a toast says it.
+      if (!isQueue || (!isRefusal && requestedId !== viewedId)) return false
       setSaid({ message, about, refusedId: isRefusal ? viewedId : undefined })
       return true
     },
-    [isQueue, next, viewedId],
+    [isQueue, requestedId, viewedId],
   )
-  useWindowEvent('keydown', (event) => {
-    const key = singleKeyOf(event)
-    if (key === 'j') show(next)
-    if (key === 'k') show(previous)
-  })
-  const bar = useRef<HTMLElement>(null)
+  const steps = [
+    ['Previous', 'K', previous, <ChevronLeftIcon key="K" />],
+    ['Next', 'J', next, <ChevronRightIcon key="J" />],
+  ] as const
+  useWindowEvent('keydown', (event) => show(steps.find(([, key]) => key.toLowerCase() === singleKeyOf(event))?.[2]))
   // The drawer focuses what it opens with a moment later: by then a key can have opened a question.
   const isViewing = useSelector(workspace.actor, (state) => state.matches('viewing'))
   const shown = useRef(viewedId)
@@ -89,9 +117,11 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
     () => () => {
       // A drawer that closes returns the focus to what opened it, unless a decision took that out of the list.
       if (shown.current !== first) openerIn(rowOf(shown.current))?.focus()
+      setEnd(undefined)
     },
-    [first],
+    [first, setEnd],
   )
+  const statuses = Object.values(decided)
   return (
     <QueueContext value={isQueue ? follow : undefined}>
       {isQueue && (
@@ -99,49 +129,60 @@ export function Queue({ workspace, viewedId, order, list, isListed, children }: 
           <span role="status">
             {`${place + 1} of ${formatCount(Math.max(total, ids.length))}${isAtLeast ? '+' : ''}`}
           </span>
-          <Step label="Previous" shortcut="K" onStep={previous && (() => show(previous))} icon={<ChevronLeftIcon />} />
-          <Step label="Next" shortcut="J" onStep={next && (() => show(next))} icon={<ChevronRightIcon />} />
+          {steps.map(([label, shortcut, id, icon]) => (
+            <span key={label} className={classes.step}>
+              <ActionIcon
+                variant="default"
+                aria-label={label}
+                aria-keyshortcuts={shortcut}
+                disabled={id === undefined}
+                onClick={() => show(id)}
+              >
+                {icon}
+              </ActionIcon>
+              <KeyHint>{shortcut}</KeyHint>
+            </span>
+          ))}
         </nav>
       )}
-      {children}
+      {isAtEnd ? (
+        <EmptyState
+          icon={<CheckIcon size={24} />}
+          title={`${ids.length < total || ids.some(isLeft) ? '' : 'All '}${formatCount(statuses.length)} decided`}
+          action={
+            <>
+              <ul className={classes.verdicts}>
+                {[...Map.groupBy(statuses, (status) => status)].map(([status, { length }]) => (
+                  <li key={status}>
+                    {verdictOf(status)} {formatCount(length)}
+                  </li>
+                ))}
+              </ul>
+              {queued?.after}
+              <Button variant="default" onClick={workspace.cancel} rightSection={<KeyHint>Esc</KeyHint>}>
+                Back to the list
+              </Button>
+            </>
+          }
+        />
+      ) : (
+        children
+      )}
       <div ref={setFoot} />
       <div role="status" className={classes.said}>
         {said?.refusedId === viewedId && said.message}
         {said && said.refusedId === undefined && (
           <>
-            <CheckIcon size={16} />
-            <bdi>{said.about}</bdi>
-            <span>{` · ${said.message}`}</span>
+            <VisuallyHidden>{`${said.message} · ${said.about}`}</VisuallyHidden>
+            <span aria-hidden="true" className={classes.line}>
+              {said.verdict ?? said.message} · <bdi>{said.about}</bdi>
+            </span>
           </>
         )}
       </div>
     </QueueContext>
   )
 }
-
-interface StepProps {
-  label: string
-  shortcut: string
-  icon: ReactNode
-  onStep: (() => void) | undefined | ''
-}
-
-const Step = ({ label, shortcut, icon, onStep }: StepProps) => (
-  <span className={classes.step}>
-    <ActionIcon
-      variant="default"
-      aria-label={label}
-      aria-keyshortcuts={shortcut}
-      disabled={!onStep}
-      onClick={onStep || undefined}
-    >
-      {icon}
-    </ActionIcon>
-    <Kbd size="xs" aria-hidden="true">
-      {shortcut}
-    </Kbd>
-  </span>
-)
 
 const rowOf = (id: string) => document.querySelector(`tr[data-record="${CSS.escape(id)}"]`)
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { type AppConfig, DEFAULT_CONFIG } from '#contract/config.ts'
 import { TASK_STATUSES } from '#contract/enums.ts'
 import type { Task } from '#contract/task.ts'
 import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
@@ -67,7 +68,7 @@ describe('the queue of a review', () => {
     await expect.element(reason).not.toBeInTheDocument()
   })
 
-  test('goes on after a decision, offers the last feedback, and closes after the last one', async () => {
+  test('goes on after a decision, offers the last feedback, and ends after the last one', async () => {
     const { server } = await review('Audit', 'Bonus', 'Cash')
     await userEvent.keyboard('d')
     const deny = question('Deny task?')
@@ -77,7 +78,7 @@ describe('the queue of a review', () => {
     await expect.element(details.getByText('Audit', { exact: true })).toBeVisible()
     await userEvent.keyboard('{Enter}')
     await server.accept('task.deny')
-    await expect.element(said('Audit · Ada Example · Task denied successfully')).toBeVisible()
+    await expect.element(said('Task denied successfully · Audit · Ada Example')).toBeVisible()
     await isAt('2 of 3', 'Bonus')
 
     await userEvent.keyboard('d')
@@ -94,7 +95,9 @@ describe('the queue of a review', () => {
     await userEvent.keyboard('a')
     await userEvent.keyboard('{Enter}')
     await server.accept('task.approve')
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(details.getByText('All 3 decided')).toBeVisible()
+    await userEvent.keyboard('k')
+    await isAt('2 of 3', 'Bonus')
     const sent = server.sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])
     expect(sent.filter(([path]) => !String(path).endsWith('edit'))).toEqual([
       ['/api/task/Audit/deny', { feedback: 'adjk' }],
@@ -148,7 +151,7 @@ describe('the queue of a review', () => {
       await server.accept('task.deny')
     }
     await isAt('4 of 4', 'Deeds')
-    await expect.element(said('Cash · Ada Example · Task denied successfully')).toBeVisible()
+    await expect.element(said('Task denied successfully · Cash · Ada Example')).toBeVisible()
     expect(page.getByText(/Task denied successfully/).elements()).toHaveLength(1)
   })
 
@@ -240,6 +243,72 @@ describe('the queue of a review', () => {
     await expect.element(details).toBeVisible()
     await expect.element(place).not.toBeInTheDocument()
   })
+})
+
+const WITH_COUNTS: AppConfig = { ...DEFAULT_CONFIG, extensions: ['counts'] }
+
+/** The queue of these tasks, whose statuses the server counts. `decide` answers the open one by its key. */
+async function counting(at: string, ...tasks: [Task, ...Task[]]) {
+  const server = serverWithTasks(() => [...tasks])
+  const of = (status: string) => tasks.filter((task) => task.status === status).length
+  const statuses = () => TASK_STATUSES.map((status) => ({ status, now: of(status), late: 0, oldest: undefined }))
+  server.respondWith('counts.read', () => ({ data: { statuses: statuses() } }))
+  const app = await renderApp({ at, signedInAs: ben, server, config: WITH_COUNTS })
+  const [{ title }] = tasks
+  await row(title).click()
+  await expect.element(details.getByText(title, { exact: true })).toBeVisible()
+  const decide = async (move: 'approve' | 'deny', task: Task) => {
+    await userEvent.keyboard(move.charAt(0))
+    await expect.element(question(move === 'deny' ? 'Deny task?' : 'Approve task?')).toBeVisible()
+    await userEvent.keyboard('Seen{Enter}')
+    tasks[tasks.indexOf(task)] = { ...task, status: move === 'deny' ? 'denied' : 'approved' }
+    await server.accept(`task.${move}`)
+  }
+  return { ...app, decide }
+}
+
+test('the end of a queue counts its verdicts, and Enter leads to what waits next', async () => {
+  const audit = named('Audit')
+  const long = named('Induction for the new support agents and their leads in all of the three offices')
+  await page.viewport(360, 640)
+  const app = await counting(`${EMPLOYEES}&status=proposed`, audit, long, named('Deeds', 'done'))
+  await app.decide('deny', audit)
+  await isAt('2 of 2', long.title)
+  await app.decide('approve', long)
+  await expect.element(details.getByText('All 2 decided')).toBeVisible()
+  const counts = details.getByRole('list').last().getByRole('listitem').elements()
+  expect(counts.map(({ textContent }) => textContent)).toEqual(['Denied 1', 'Approved 1'])
+  const next = { name: '1 done task waits for you' }
+  await expect.element(details.getByRole('link', next)).toHaveFocus()
+  const line = said(`Task approved successfully · ${long.title} · Ada Example`).element()
+  const isCut = [...line.querySelectorAll('span[data-tone], bdi')].map(
+    ({ textContent, scrollWidth, clientWidth }) => [textContent, scrollWidth > clientWidth] as const,
+  )
+  expect(isCut).toEqual([
+    ['Approved', false],
+    [`${long.title} · Ada Example`, true],
+  ])
+  await expectAccessible()
+  await page.viewport(1280, 800)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(row('Deeds')).toBeVisible()
+  await app.visit(`${EMPLOYEES}&status=proposed`)
+  await expect.element(page.getByText('Nothing is proposed.')).toBeVisible()
+  await page.getByRole('link', next).click()
+  await expect.element(row('Deeds')).toBeVisible()
+})
+
+test('a queue of all statuses goes on to what waits, and Escape leads from its end to the list', async () => {
+  const [audit, cash] = [named('Audit'), named('Cash', 'done')]
+  const { decide } = await counting(EMPLOYEES, audit, named('Bonus', 'approved'), cash, named('Deeds', 'denied'))
+  await decide('approve', audit)
+  await isAt('3 of 4', 'Cash')
+  await decide('approve', cash)
+  await expect.element(details.getByText('All 2 decided')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(row('Audit')).toHaveFocus()
 })
 
 test('the foot of a single record asks too: Enter sends, what was typed is kept, and a low window cuts nothing', async () => {

@@ -6,7 +6,12 @@ import { apiQuery } from '#src/api/query.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
+import { formatCount } from '#src/format/count-text.ts'
 import type { TaskView } from './queries.ts'
+
+const MOST = 1_000
+
+export const shownCount = (now: number) => (now > MOST ? `${formatCount(MOST)}+` : formatCount(now))
 
 const beginningOfDay = () => new Date(serverNow().setHours(0, 0, 0, 0)).toISOString()
 

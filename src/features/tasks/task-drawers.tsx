@@ -9,6 +9,7 @@ import type { TaskView } from './queries.ts'
 import classes from './task-drawers.module.css'
 import { FORMS } from './task-form.tsx'
 import { waitersOf } from './waiters.ts'
+import { WaitingLink } from './waiting-link.tsx'
 
 const GONE = 'This task was deleted meanwhile.'
 
@@ -19,7 +20,7 @@ export const TaskDrawers = ({ view, ...props }: DrawersProps<Task> & { view: Tas
     details={{
       title: 'View task details',
       subtitle: () => 'The details about the progress of this task',
-      hasQueue: view === 'employee',
+      afterQueue: view === 'employee' && <WaitingLink view={view} onFollow={props.workspace.cancel} />,
       missing: <EmptyState title={GONE} />,
       waiters: waitersOf,
       content: (task) => <TaskDetails task={task} view={view} />,

@@ -13,7 +13,7 @@ import type { RowSource } from '#src/list/row-source.ts'
 import { focusByKeys } from '#src/ui/focus-by-keys.ts'
 import { StatusShape } from '#src/ui/status-shape.tsx'
 import type { TaskView } from './queries.ts'
-import { useTaskCounts, useWaiting } from './task-counts.ts'
+import { shownCount, useTaskCounts, useWaiting } from './task-counts.ts'
 import classes from './task-strip.module.css'
 
 interface TaskStripProps {
@@ -23,8 +23,6 @@ interface TaskStripProps {
   chosen: readonly TaskStatus[]
   onChoose: (statuses: TaskStatus[]) => void
 }
-
-const MOST = 1_000
 
 /** By the server, else of the loaded rows. Undefined until they are known. */
 function useCounts({ view, rows }: TaskStripProps) {
@@ -95,7 +93,7 @@ export function TaskStrip(props: TaskStripProps) {
           <StatusShape lifecycle={taskLifecycle} status={status} tone={tone} />
           {label}
           <VisuallyHidden>, </VisuallyHidden>
-          <b>{now === undefined ? '–' : now > MOST ? `${formatCount(MOST)}+` : formatCount(now)}</b>
+          <b>{now === undefined ? '–' : shownCount(now)}</b>
           <VisuallyHidden> {nameFor(now ?? 0, 'tasks')}</VisuallyHidden>
           {late > 0 && (
             <>

@@ -15,6 +15,7 @@ import { tasksList, tasksQuery, viewIn } from './queries.ts'
 import type { TasksSearch } from './task-search.ts'
 
 const TaskStrip = part<typeof import('./task-strip.tsx').TaskStrip>('TaskStrip')
+const NothingWaits = part<typeof import('./waiting-link.tsx').NothingWaits>('NothingWaits')
 const TaskDrawers = part<typeof import('./task-drawers.tsx').TaskDrawers>('TaskDrawers')
 
 const route = getRouteApi('/dashboard/tasks')
@@ -70,6 +71,7 @@ export function TasksPage() {
       tabs={isSuperAdmin ? TABS : undefined}
       create={{ label: 'Add new task', form: { call, success: 'Task added successfully' } }}
       openLabel="View details"
+      Nothing={NothingWaits}
       empty={{ title: 'No tasks found', text: 'Create your first task to get started.' }}
       drawers={(drawers) => <TaskDrawers {...drawers} view={view} />}
     />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 import type { TableList } from '#src/list/row-source.ts'
 import type { EmptyStateProps } from '#src/ui/empty-state.tsx'
 import type { RowMenuItem } from '#src/ui/row-menu-item.ts'
@@ -25,6 +25,8 @@ export interface DataTableProps<Row extends { readonly _id: string }> extends Ta
   empty: EmptyStateProps
   /** Where else a search that finds nothing would find something. */
   elsewhere?: ReactNode
+  /** Says in its own way that nothing matches, or draws its children, which say it for any list. */
+  Nothing?: FunctionComponent<{ children: ReactNode }>
   rowMenu?: (row: Row) => readonly RowMenuItem[]
   /** Shows the head of the menus. By default it is for screen readers. */
   isMenuNamed?: boolean

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { MouseEvent, ReactNode } from 'react'
+import { Fragment, type FunctionComponent, type MouseEvent, type ReactNode } from 'react'
 import { focusSearch } from '#src/header/search-box.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
 import { EmptyState, type EmptyStateProps } from '#src/ui/empty-state.tsx'
@@ -11,6 +11,7 @@ interface TablePlaceholderProps {
   onRetry: () => void
   empty: EmptyStateProps
   elsewhere?: ReactNode
+  Nothing?: FunctionComponent<{ children: ReactNode }>
   onViewChange: (change: Partial<PagedListView>) => void
   isNarrowed: boolean
   onClearFilter: (() => void) | undefined
@@ -18,7 +19,8 @@ interface TablePlaceholderProps {
 
 /** The toast of a failed load announces it, so this does not. */
 export function TablePlaceholder(props: TablePlaceholderProps) {
-  const { entityPlural, error, onRetry, empty, elsewhere, isNarrowed, onViewChange, onClearFilter } = props
+  const { entityPlural, error, onRetry, empty, elsewhere, Nothing = Fragment } = props
+  const { isNarrowed, onViewChange, onClearFilter } = props
   if (error !== undefined)
     return (
       <EmptyState
@@ -41,18 +43,20 @@ export function TablePlaceholder(props: TablePlaceholderProps) {
     onClearFilter?.()
   }
   return (
-    <EmptyState
-      icon={<SearchIcon size={24} />}
-      title={`No ${entityPlural} match`}
-      text="Try different words or clear a filter."
-      action={
-        <>
-          {elsewhere}
-          <Button variant="default" onClick={clear}>
-            Clear search and filters
-          </Button>
-        </>
-      }
-    />
+    <Nothing>
+      <EmptyState
+        icon={<SearchIcon size={24} />}
+        title={`No ${entityPlural} match`}
+        text="Try different words or clear a filter."
+        action={
+          <>
+            {elsewhere}
+            <Button variant="default" onClick={clear}>
+              Clear search and filters
+            </Button>
+          </>
+        }
+      />
+    </Nothing>
   )
 }
