@@ -2,7 +2,16 @@ import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
-import { createContext, type ReactNode, useContext, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import type { Lifecycle, Move } from '#machines/lifecycles/lifecycle.ts'
 import { formatCount } from '#src/format/count-text.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -70,9 +79,6 @@ export function Queue({ workspace, viewedId, queued, isListed, waits, children, 
   // Whoever decides what waits skips what does not.
   const isLeft = (id: string) => isListed(id) && !(id in decided) && (waits(id) || !waited.includes(viewedId))
   const bar = useRef<HTMLElement>(null)
-  const show = (id: string | undefined) => {
-    if (id !== undefined && workspace.actor.getSnapshot().matches('viewing')) workspace.view(id)
-  }
   const verdictOf = (status: string) =>
     queued && status !== 'deleted' ? <LifecycleBadge lifecycle={queued.lifecycle} status={status} /> : 'Deleted'
   const follow: FollowMove = (id, before, move) => {
@@ -99,13 +105,6 @@ export function Queue({ workspace, viewedId, queued, isListed, waits, children, 
     },
     [isQueue, requestedId, viewedId],
   )
-  const steps = [
-    ['Previous', 'K', previous, <ChevronLeftIcon key="K" />],
-    ['Next', 'J', next, <ChevronRightIcon key="J" />],
-  ] as const
-  useWindowEvent('keydown', (event) => show(steps.find(([, key]) => key.toLowerCase() === singleKeyOf(event))?.[2]))
-  // The drawer focuses what it opens with a moment later: by then a key can have opened a question.
-  const isViewing = useSelector(workspace.actor, (state) => state.matches('viewing'))
   const shown = useRef(viewedId)
   // The controls of the last record are gone, and the focus with them.
   useEffect(() => {
@@ -121,68 +120,119 @@ export function Queue({ workspace, viewedId, queued, isListed, waits, children, 
     },
     [first, setEnd],
   )
-  const statuses = Object.values(decided)
   return (
     <QueueContext value={isQueue ? follow : undefined}>
       {isQueue && (
-        <nav ref={bar} tabIndex={-1} data-autofocus={isViewing || undefined} aria-label="Queue" className={classes.bar}>
-          <span role="status">
-            {`${place + 1} of ${formatCount(Math.max(total, ids.length))}${isAtLeast ? '+' : ''}`}
-          </span>
-          {steps.map(([label, shortcut, id, icon]) => (
-            <span key={label} className={classes.step}>
-              <ActionIcon
-                variant="default"
-                aria-label={label}
-                aria-keyshortcuts={shortcut}
-                disabled={id === undefined}
-                onClick={() => show(id)}
-              >
-                {icon}
-              </ActionIcon>
-              <KeyHint>{shortcut}</KeyHint>
-            </span>
-          ))}
-        </nav>
+        <QueueBar
+          ref={bar}
+          workspace={workspace}
+          position={`${place + 1} of ${formatCount(Math.max(total, ids.length))}${isAtLeast ? '+' : ''}`}
+          previous={previous}
+          next={next}
+        />
       )}
       {isAtEnd ? (
-        <EmptyState
-          icon={<CheckIcon size={24} />}
-          title={`${ids.length < total || ids.some(isLeft) ? '' : 'All '}${formatCount(statuses.length)} decided`}
-          action={
-            <>
-              <ul className={classes.verdicts}>
-                {[...Map.groupBy(statuses, (status) => status)].map(([status, { length }]) => (
-                  <li key={status}>
-                    {verdictOf(status)} {formatCount(length)}
-                  </li>
-                ))}
-              </ul>
-              {queued?.after}
-              <Button variant="default" onClick={workspace.cancel} rightSection={<KeyHint>Esc</KeyHint>}>
-                Back to the list
-              </Button>
-            </>
-          }
+        <QueueEnd
+          workspace={workspace}
+          isWhole={ids.length >= total && !ids.some(isLeft)}
+          statuses={Object.values(decided)}
+          verdictOf={verdictOf}
+          after={queued?.after}
         />
       ) : (
         children
       )}
       <div ref={setFoot} />
-      <div role="status" className={classes.said}>
-        {said?.refusedId === viewedId && said.message}
-        {said && said.refusedId === undefined && (
-          <>
-            <VisuallyHidden>{`${said.message} · ${said.about}`}</VisuallyHidden>
-            <span aria-hidden="true" className={classes.line}>
-              {said.verdict ?? said.message} · <bdi>{said.about}</bdi>
-            </span>
-          </>
-        )}
-      </div>
+      <WhatWasDone said={said} viewedId={viewedId} />
     </QueueContext>
   )
 }
+
+interface QueueBarProps {
+  ref: Ref<HTMLElement>
+  workspace: Workspace
+  position: string
+  previous: string | undefined
+  next: string | undefined
+}
+
+function QueueBar({ ref, workspace, position, previous, next }: QueueBarProps) {
+  const show = (id: string | undefined) => {
+    if (id !== undefined && workspace.actor.getSnapshot().matches('viewing')) workspace.view(id)
+  }
+  const steps = [
+    ['Previous', 'K', previous, <ChevronLeftIcon key="K" />],
+    ['Next', 'J', next, <ChevronRightIcon key="J" />],
+  ] as const
+  useWindowEvent('keydown', (event) => show(steps.find(([, key]) => key.toLowerCase() === singleKeyOf(event))?.[2]))
+  // The drawer focuses what it opens with a moment later: by then a key can have opened a question.
+  const isViewing = useSelector(workspace.actor, (state) => state.matches('viewing'))
+  return (
+    <nav ref={ref} tabIndex={-1} data-autofocus={isViewing || undefined} aria-label="Queue" className={classes.bar}>
+      <span role="status">{position}</span>
+      {steps.map(([label, shortcut, id, icon]) => (
+        <span key={label} className={classes.step}>
+          <ActionIcon
+            variant="default"
+            aria-label={label}
+            aria-keyshortcuts={shortcut}
+            disabled={id === undefined}
+            onClick={() => show(id)}
+          >
+            {icon}
+          </ActionIcon>
+          <KeyHint>{shortcut}</KeyHint>
+        </span>
+      ))}
+    </nav>
+  )
+}
+
+interface QueueEndProps {
+  workspace: Workspace
+  /** Whether nothing of the list is left undecided. */
+  isWhole: boolean
+  /** What the records were decided to. */
+  statuses: readonly string[]
+  verdictOf: (status: string) => ReactNode
+  after: ReactNode
+}
+
+const QueueEnd = ({ workspace, isWhole, statuses, verdictOf, after }: QueueEndProps) => (
+  <EmptyState
+    icon={<CheckIcon size={24} />}
+    title={`${isWhole ? 'All ' : ''}${formatCount(statuses.length)} decided`}
+    action={
+      <>
+        <ul className={classes.verdicts}>
+          {[...Map.groupBy(statuses, (status) => status)].map(([status, { length }]) => (
+            <li key={status}>
+              {verdictOf(status)} {formatCount(length)}
+            </li>
+          ))}
+        </ul>
+        {after}
+        <Button variant="default" onClick={workspace.cancel} rightSection={<KeyHint>Esc</KeyHint>}>
+          Back to the list
+        </Button>
+      </>
+    }
+  />
+)
+
+const WhatWasDone = ({ said, viewedId }: { said: Said | undefined; viewedId: string }) => (
+  <div role="status" className={classes.said}>
+    {said?.refusedId === viewedId && said.message}
+    {said && said.refusedId === undefined && (
+      <>
+        <VisuallyHidden>{`${said.message} · ${said.about}`}</VisuallyHidden>
+        <span aria-hidden="true" className={classes.line}>
+          {said.verdict ?? said.message} · <bdi>{said.about}</bdi>
+        </span>
+      </>
+    )}
+  </div>
+)
 
 const rowOf = (id: string) => document.querySelector(`tr[data-record="${CSS.escape(id)}"]`)
 
