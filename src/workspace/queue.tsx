@@ -199,25 +199,27 @@ interface QueueEndProps {
 }
 
 const QueueEnd = ({ workspace, isWhole, statuses, verdictOf, after }: QueueEndProps) => (
-  <EmptyState
-    icon={<CheckIcon size={24} />}
-    title={`${isWhole ? 'All ' : ''}${formatCount(statuses.length)} decided`}
-    action={
-      <>
-        <ul className={classes.verdicts}>
-          {[...Map.groupBy(statuses, (status) => status)].map(([status, { length }]) => (
-            <li key={status}>
-              {verdictOf(status)} {formatCount(length)}
-            </li>
-          ))}
-        </ul>
-        {after}
-        <Button variant="default" onClick={workspace.cancel} rightSection={<KeyHint>Esc</KeyHint>}>
-          Back to the list
-        </Button>
-      </>
-    }
-  />
+  <div className={classes.end}>
+    <EmptyState
+      icon={<CheckIcon size={24} />}
+      title={`${isWhole ? 'All ' : ''}${formatCount(statuses.length)} decided`}
+      action={
+        <>
+          <ul className={classes.verdicts}>
+            {[...Map.groupBy(statuses, (status) => status)].map(([status, { length }]) => (
+              <li key={status}>
+                {verdictOf(status)} {formatCount(length)}
+              </li>
+            ))}
+          </ul>
+          {after}
+          <Button variant="default" onClick={workspace.cancel} rightSection={<KeyHint>Esc</KeyHint>}>
+            Back to the list
+          </Button>
+        </>
+      }
+    />
+  </div>
 )
 
 const WhatWasDone = ({ said, viewedId }: { said: Said | undefined; viewedId: string }) => (
