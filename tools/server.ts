@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import pino from 'pino'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
@@ -92,7 +92,7 @@ async function sign(services: Services, userId: string): Promise<SignedIn> {
   await services.db.queries
     .update(users)
     .set({ signedInAs: sql`${users.email}` })
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), users.isSuperAdmin))
   return { sessionId, ...tokens }
 }
 

@@ -98,8 +98,10 @@ export function habitsOf({ model, notPromised }: Promised) {
      * nothing has only exceptions of a rule that is not promised.
      */
     result(known: readonly Exceptions[] = []): readonly Found[] {
-      const isKnown = ({ last }: Exceptions) =>
-        last.length > 0 && known.some((rule) => last.every((move) => rule.last.some(({ id }) => id === move.id)))
+      const isKnown = ({ broken, last }: Exceptions) =>
+        broken > 0 &&
+        broken === last.length &&
+        known.some((rule) => last.every((move) => rule.last.some(({ id }) => id === move.id)))
       const prove = proverOf(model)
       const implies = (one: Pattern, other: Pattern) => prove(other, one) === undefined
       const kept = habits

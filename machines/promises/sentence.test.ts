@@ -20,7 +20,7 @@ test('who is meant is said without a name that could be anybody', () => {
 
 test('a condition that has to hold follows “unless”', () => {
   expect(rulesOf('ledger-transaction').slice(2, 4)).toEqual([
-    'Nobody can bring the transaction to reversed unless debit and credit are swapped.',
+    'Nobody can bring the transaction to reversed unless its entries swap debit with credit.',
     'Nobody can bring the transaction to reversed unless the date is the same or later.',
   ])
 })

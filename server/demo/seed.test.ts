@@ -197,6 +197,7 @@ describe('a database', () => {
       isSuperAdmin: true,
       locked: false,
       lastActiveAt: null,
+      signedInAs: null,
       version: 1,
       createdAt: NOW,
     })

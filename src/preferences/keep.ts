@@ -13,6 +13,7 @@ import { keepLooks, showColorScheme } from '#src/ui/appearance.ts'
 import { notifyError } from '#src/ui/toasts.tsx'
 import { PREFERENCES_KEY } from './query-key.ts'
 
+const NOTHING_KEPT: Preferences = {}
 const SAVE_AFTER_MS = 400
 
 /** The server would answer the same to the same change. */
@@ -51,6 +52,12 @@ function createKeeper(services: Services): Keeper {
     if (isStored) storage.writeColumns({ hidden: preferences.hidden })
   }
   const isStored = config.extensions.includes('preferences')
+  const ofLastVisit = (): Preferences => {
+    const { hidden } = isStored
+      ? v.parse(v.fallback(keptPreferences, NOTHING_KEPT), storage.readColumns())
+      : NOTHING_KEPT
+    return { hidden }
+  }
   const inMemory = new Map<string | undefined, Preferences>()
   const person = () => session.getSnapshot().context.user?._id
   let log = { changes: [] as PreferencesChange[], sent: 0, saved: 0 }
@@ -103,7 +110,7 @@ function createKeeper(services: Services): Keeper {
   }
 
   return {
-    ofLastVisit: () => ({ hidden: v.parse(keptPreferences, storage.readColumns() ?? {}).hidden }),
+    ofLastVisit,
     async load() {
       const owner = person()
       const kept = isStored ? await read() : (inMemory.get(owner) ?? {})
@@ -111,7 +118,10 @@ function createKeeper(services: Services): Keeper {
       return kept
     },
     change(change) {
-      const kept = changePreferences(services.queryClient.getQueryData<Preferences>(PREFERENCES_KEY) ?? {}, change)
+      const kept = changePreferences(
+        services.queryClient.getQueryData<Preferences>(PREFERENCES_KEY) ?? ofLastVisit(),
+        change,
+      )
       services.queryClient.setQueryData<Preferences>(PREFERENCES_KEY, kept)
       showOwn(kept)
       if (!isStored) return void inMemory.set(person(), kept)

@@ -108,9 +108,11 @@ export function Queue({ workspace, viewedId, queued, isListed, waits, children, 
   const shown = useRef(viewedId)
   // The controls of the last record are gone, and the focus with them.
   useEffect(() => {
-    if (shown.current !== viewedId) bar.current?.focus()
+    if (shown.current === viewedId) return
+    bar.current?.focus()
+    setEnd(undefined)
     shown.current = viewedId
-  }, [viewedId])
+  }, [viewedId, setEnd])
   const [first] = useState(viewedId)
   useEffect(
     () => () => {

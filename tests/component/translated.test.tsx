@@ -92,6 +92,7 @@ test('a review survives a translation: selection, questions, decisions, notices'
     await server.accept('task.deny')
     await expect.element(page.getByRole('textbox', { name: 'Feedback' })).not.toBeInTheDocument()
   }
+  await page.getByRole('button', { name: 'Back to the list' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(broken()).toEqual([])
 })

@@ -102,8 +102,10 @@ test('thirty decisions need sixty keys and four texts, and the focus stays in th
     if (isDenied) await page.keyboard.type('Name the figures')
     await press('Enter')
   }
-  await drawer.waitFor({ state: 'detached' })
+  await drawer.getByText('All 30 decided').waitFor()
   expect(keys).toBe(60)
+  await press('Escape')
+  await drawer.waitFor({ state: 'detached' })
   expect(await statuses(page, 'Keys')).toEqual(
     titles.map((_, index) => (index % 8 === 5 ? 'denied: Name the figures' : 'approved')),
   )

@@ -13,7 +13,7 @@ export const ledgerTransactionWords = {
   guards: {
     mayReverse: ['the person may reverse', 'the person may not reverse'],
     isOriginal: ['it is an original', 'it is a reversal'],
-    isMirror: ['debit and credit are swapped', 'debit and credit are not swapped'],
+    isMirror: ['its entries swap debit with credit', 'its entries do not swap debit with credit'],
     isLater: ['the date is the same or later', 'the date is earlier'],
   },
   notes: { 'posted | transaction.reverse': 'Post a second transaction that reverses it' },

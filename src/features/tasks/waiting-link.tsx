@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { useViewer } from '#src/api/viewer.ts'
@@ -24,8 +24,11 @@ export function WaitingLink({ view, onFollow }: { view: TaskView; onFollow?: () 
   const [counts] = useTaskCounts([view])
   const isBehind = useIsFetching({ queryKey: ['Task'] }) > 0
   const next = counts?.find(({ now, status }) => now > 0 && isWaiting(view, status))
-  if (!next || isBehind) return null
-  const { status, now } = next
+  const [known, setKnown] = useState<typeof next>()
+  // A later read takes neither the link nor its focus away.
+  if (!isBehind && known !== next) setKnown(next)
+  if (!known) return null
+  const { status, now } = known
   const to = { to: '/dashboard/tasks', search: { tab, status: [status] } } as const
   return (
     <Button ref={onFollow && focusOnMount} onClick={onFollow} renderRoot={(props) => <Link {...to} {...props} />}>
@@ -35,7 +38,7 @@ export function WaitingLink({ view, onFollow }: { view: TaskView; onFollow?: () 
 }
 
 /** A list of tasks that wait says that there are none. A search, or another filter, keeps the text of any list. */
-export function NothingWaits({ children }: { children: ReactNode }) {
+export function NothingWaits({ children, clear }: { children: ReactNode; clear: ReactNode }) {
   const { search, assignee, due, status: statuses = [], tab } = route.useSearch()
   const view = viewIn({ tab }, useViewer().isSuperAdmin)
   const isWaiting = useWaiting()
@@ -45,7 +48,12 @@ export function NothingWaits({ children }: { children: ReactNode }) {
     <EmptyState
       icon={<StatusShape lifecycle={taskLifecycle} status={status} />}
       title={`Nothing is ${statuses.map(nameOf).join(' or ')}.`}
-      action={<WaitingLink view={view} />}
+      action={
+        <>
+          <WaitingLink view={view} />
+          {clear}
+        </>
+      }
     />
   )
 }

@@ -26,7 +26,7 @@ export interface DataTableProps<Row extends { readonly _id: string }> extends Ta
   /** Where else a search that finds nothing would find something. */
   elsewhere?: ReactNode
   /** Says in its own way that nothing matches, or draws its children, which say it for any list. */
-  Nothing?: FunctionComponent<{ children: ReactNode }>
+  Nothing?: FunctionComponent<{ children: ReactNode; clear: ReactNode }>
   rowMenu?: (row: Row) => readonly RowMenuItem[]
   /** Shows the head of the menus. By default it is for screen readers. */
   isMenuNamed?: boolean

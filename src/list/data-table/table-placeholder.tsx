@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Fragment, type FunctionComponent, type MouseEvent, type ReactNode } from 'react'
+import type { FunctionComponent, MouseEvent, ReactNode } from 'react'
 import { focusSearch } from '#src/header/search-box.tsx'
 import type { PagedListView } from '#src/list/list-view.ts'
 import { EmptyState, type EmptyStateProps } from '#src/ui/empty-state.tsx'
@@ -11,7 +11,7 @@ interface TablePlaceholderProps {
   onRetry: () => void
   empty: EmptyStateProps
   elsewhere?: ReactNode
-  Nothing?: FunctionComponent<{ children: ReactNode }>
+  Nothing?: FunctionComponent<{ children: ReactNode; clear: ReactNode }>
   onViewChange: (change: Partial<PagedListView>) => void
   isNarrowed: boolean
   onClearFilter: (() => void) | undefined
@@ -19,7 +19,7 @@ interface TablePlaceholderProps {
 
 /** The toast of a failed load announces it, so this does not. */
 export function TablePlaceholder(props: TablePlaceholderProps) {
-  const { entityPlural, error, onRetry, empty, elsewhere, Nothing = Fragment } = props
+  const { entityPlural, error, onRetry, empty, elsewhere, Nothing } = props
   const { isNarrowed, onViewChange, onClearFilter } = props
   if (error !== undefined)
     return (
@@ -42,21 +42,23 @@ export function TablePlaceholder(props: TablePlaceholderProps) {
     onViewChange({ search: undefined, page: undefined })
     onClearFilter?.()
   }
-  return (
-    <Nothing>
-      <EmptyState
-        icon={<SearchIcon size={24} />}
-        title={`No ${entityPlural} match`}
-        text="Try different words or clear a filter."
-        action={
-          <>
-            {elsewhere}
-            <Button variant="default" onClick={clear}>
-              Clear search and filters
-            </Button>
-          </>
-        }
-      />
-    </Nothing>
+  const clearButton = (
+    <Button variant="default" onClick={clear}>
+      Clear search and filters
+    </Button>
   )
+  const nothing = (
+    <EmptyState
+      icon={<SearchIcon size={24} />}
+      title={`No ${entityPlural} match`}
+      text="Try different words or clear a filter."
+      action={
+        <>
+          {elsewhere}
+          {clearButton}
+        </>
+      }
+    />
+  )
+  return Nothing ? <Nothing clear={clearButton}>{nothing}</Nothing> : nothing
 }

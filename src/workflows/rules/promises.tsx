@@ -52,7 +52,7 @@ function FaredPromises({ records: { entity, tag }, ...props }: PromisesProps & {
 }
 
 function AllPromises({ workflow, proofs, fared }: PromisesProps & { fared: Fared | undefined }) {
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState<'held' | 'open' | 'habits'>()
   const { name } = workflow
   const rules = [...proofs.notPromised, ...proofs.promises].map(
     (rule): FaredProof => ({ ...rule, fared: fared?.rules.find(({ id }) => id === rule.id) }),
@@ -83,36 +83,32 @@ function AllPromises({ workflow, proofs, fared }: PromisesProps & { fared: Fared
       }),
     },
   }
+  const shown = (...all: (keyof typeof parts)[]) => all.filter((part) => parts[part].rows.length > 0)
   return (
     <section aria-labelledby="promises" className={classes.promises}>
       <h2 id="promises">Promises</h2>
       <div className={classes.signs}>
-        {[parts.held, parts.open, parts.habits].filter(hasRows).map(({ figure, title }) => (
+        {shown('held', 'open', 'habits').map((part) => (
           <button
-            key={title}
+            key={part}
             type="button"
-            aria-pressed={title === chosen}
-            onClick={() => setChosen(title === chosen ? undefined : title)}
+            aria-pressed={part === chosen}
+            onClick={() => setChosen(part === chosen ? undefined : part)}
           >
-            {figure}
+            {parts[part].figure}
           </button>
         ))}
         {fared && <small>{`Checked once a day, last on ${formatDateTime(fared.checkedAt)}.`}</small>}
       </div>
-      {Object.values(parts)
-        .filter(hasRows)
-        .filter(({ title }) => chosen === undefined || title === chosen)
-        .map(({ title, rows }) => (
-          <section key={title} aria-label={title}>
-            <h3>{title}</h3>
-            <ul>{rows}</ul>
-          </section>
-        ))}
+      {(chosen && parts[chosen].rows.length > 0 ? [chosen] : shown('open', 'habits', 'held')).map((part) => (
+        <section key={part} aria-label={parts[part].title}>
+          <h3>{parts[part].title}</h3>
+          <ul>{parts[part].rows}</ul>
+        </section>
+      ))}
     </section>
   )
 }
-
-const hasRows = ({ rows }: { rows: readonly ReactNode[] }) => rows.length > 0
 
 type FaredRule = Fared['rules'][number]
 
