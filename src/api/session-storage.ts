@@ -33,6 +33,11 @@ export function createSessionStorage(localStorage: () => Storage = () => window.
     else memory.set(key, value)
   }
 
+  const remove = (key: string) => {
+    memory.delete(key)
+    attempt((storage) => storage.removeItem(key))
+  }
+
   const readCredentials = () => {
     const result = v.safeParse(credentials, parsed(read(CREDENTIALS_KEY)))
     return result.success ? result.output : undefined
@@ -49,12 +54,11 @@ export function createSessionStorage(localStorage: () => Storage = () => window.
     },
     readSessionId: () => read(SESSION_ID_KEY) || undefined,
     writeSessionId: (value: string) => write(SESSION_ID_KEY, value),
-    removeSessionId: () => {
-      memory.delete(SESSION_ID_KEY)
-      attempt((storage) => storage.removeItem(SESSION_ID_KEY))
-    },
+    removeSessionId: () => remove(SESSION_ID_KEY),
     readColumns: () => parsed(read(COLUMNS_KEY)),
-    writeColumns: (value: object) => write(COLUMNS_KEY, JSON.stringify(value)),
+    /** Undefined leaves no trace. */
+    writeColumns: (value: object | undefined) =>
+      value ? write(COLUMNS_KEY, JSON.stringify(value)) : remove(COLUMNS_KEY),
     /** Forgets everything, also what others left in local storage. */
     clear: () => {
       memory.clear()

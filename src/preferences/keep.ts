@@ -49,7 +49,7 @@ function createKeeper(services: Services): Keeper {
   const show = (preferences: Preferences) => apply(preferences, isStored)
   const showOwn = (preferences: Preferences) => {
     show(preferences)
-    if (isStored) storage.writeColumns({ hidden: preferences.hidden })
+    if (isStored) storage.writeColumns(preferences.hidden && { hidden: preferences.hidden })
   }
   const isStored = config.extensions.includes('preferences')
   const ofLastVisit = (): Preferences => {

@@ -117,7 +117,7 @@ export function Queue({ workspace, viewedId, queued, isListed, waits, children, 
   useEffect(
     () => () => {
       // A drawer that closes returns the focus to what opened it, unless a decision took that out of the list.
-      if (shown.current !== first) openerIn(rowOf(shown.current))?.focus()
+      if (!rowOf(first)) openerIn(rowOf(shown.current))?.focus()
       setEnd(undefined)
     },
     [first, setEnd],
