@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const withArticle = (noun: string) => NAMES[noun] ?? `${/^(?:[aeio]|u(?!ni|se))/.test(noun) ? 'an' : 'a'} ${noun}`
 
-/** The name of a viewer where it stands alone. */
+/** Names a viewer without an article. */
 export const nameOf = (viewer: string) => NAMES[viewer] ?? viewer
 
 const PAST = { create: 'created', make: 'made', bring: 'brought', change: 'changed' } as const

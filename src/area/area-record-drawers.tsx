@@ -27,7 +27,7 @@ interface AreaRecordDrawersProps<Row extends Recorded, L extends TrackedLifecycl
     afterQueue?: ReactNode
     /** People without a move see no chart: the content says what they need. */
     isForReaders?: boolean
-    /** For whom the record may wait, beside the viewer. */
+    /** The record may wait for these people, beside the viewer. */
     waiters?: (row: Row) => Waiters<L>
     /** `record`: the row in the status of its actor, ahead of its list after a move. */
     content: (row: Row, record: RecordState<L>) => ReactNode

@@ -23,7 +23,7 @@ interface RecordPanelProps {
   /** All moves, on the whole chart. */
   offered: readonly OfferedMove[]
   workspace: Pick<Workspace, 'actor' | 'say'>
-  /** For whom the record waits. */
+  /** The record waits for this person. */
   waiter?: string | undefined
   /** People without a move see no chart. */
   isForReaders?: boolean | undefined

@@ -15,7 +15,7 @@ interface StationsProps {
   status: string
   /** Oldest first; none where they are not known. */
   steps: readonly Step[]
-  /** For whom the record waits. */
+  /** The record waits for this person. */
   waiter: string | undefined
   /** The buttons of the moves to a status; undefined where none leads there. */
   movesTo: (status: string) => ReactNode

@@ -76,7 +76,7 @@ export function Queue({ workspace, viewedId, queued, isListed, waits, children, 
   const previous = ids.slice(0, Math.max(place, 0)).findLast(isListed)
   const later = place < 0 ? [] : ids.slice(place + 1).filter(isListed)
   const [next] = later
-  // Whoever decides what waits skips what does not.
+  // A person who decides a waiting record skips those that do not wait.
   const isLeft = (id: string) => isListed(id) && !(id in decided) && (waits(id) || !waited.includes(viewedId))
   const bar = useRef<HTMLElement>(null)
   const verdictOf = (status: string) =>

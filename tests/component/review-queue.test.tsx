@@ -299,13 +299,17 @@ test('the end of a queue counts its verdicts, and Enter leads to what waits next
   await expect.element(row('Deeds')).toBeVisible()
 })
 
-test('a queue of all statuses goes on to what waits, and Escape leads from its end to the list', async () => {
+test('a queue of all statuses goes on to what waits; its end leads back to the records, and Escape to the list', async () => {
   const [audit, cash] = [named('Audit'), named('Cash', 'done')]
   const { decide } = await counting(EMPLOYEES, audit, named('Bonus', 'approved'), cash, named('Deeds', 'denied'))
   await decide('approve', audit)
   await isAt('3 of 4', 'Cash')
   await decide('approve', cash)
   await expect.element(details.getByText('All 2 decided')).toBeVisible()
+  await userEvent.keyboard('k')
+  await isAt('2 of 4', 'Bonus')
+  await userEvent.keyboard('j')
+  await isAt('3 of 4', 'Cash')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(row('Audit')).toHaveFocus()

@@ -16,7 +16,7 @@ import type { Workflow } from '../workflow.ts'
 import { signsOf } from './promise-signs.tsx'
 import classes from './promises.module.css'
 
-/** In the order of the page. */
+/** The page has this order. */
 const PATTERNS = {
   never: 'Never',
   different: 'Two people',

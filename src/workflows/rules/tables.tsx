@@ -15,7 +15,7 @@ export function Tables({ workflow }: { workflow: Workflow }) {
   const { shown, show } = useShown()
   const { entry, states, people } = workflow
   const selected = states.find(({ path }) => path === shown.state)
-  // A constant: what people fold by hand stays so.
+  // The constant leaves what people fold by hand as it is.
   const [isOpen] = useState(selected !== undefined || !proofsOf(workflow.name))
   return (
     <div className={classes.tables}>
