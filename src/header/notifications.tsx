@@ -100,8 +100,9 @@ function NotificationList({ query, items, unread, onLeave }: ReadNotifications &
     if (!item.readAt) void mark({ ids: [item._id] })
     if (!tag) return router.navigate(place as never)
     // The list may be from before the event: it is shown at once, and the record when it has been read.
-    await router.navigate({ ...place, search: { ...place.search, open: undefined } } as never)
-    const { href } = router.state.location
+    const listPlace = { ...place, search: { ...place.search, open: undefined } } as never
+    const { href } = router.buildLocation(listPlace)
+    await router.navigate(listPlace)
     await services.queryClient.refetchQueries({ queryKey: [tag] })
     if (router.state.location.href === href) await router.navigate({ ...place, replace: true } as never)
   }
