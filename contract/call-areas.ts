@@ -12,6 +12,7 @@ const SHARED: Readonly<Record<string, readonly AreaLabel[]>> = {
   'employee.list': [],
   'role.read': [],
   'role.list': ['User management', 'Role management'],
+  note: ['Tasks'],
   media: ['Announcement', 'File uploads'],
   'ledger.summary': ['Chart of accounts', 'Ledger'],
   'accounting.balances': ['Chart of accounts', 'Ledger'],

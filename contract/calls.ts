@@ -9,6 +9,7 @@ import { historyCalls } from './history.ts'
 import { insightCalls } from './insight.ts'
 import { ledgerCalls } from './ledger.ts'
 import { mediaCalls } from './media.ts'
+import { noteCalls } from './notes.ts'
 import { notificationCalls } from './notifications.ts'
 import { ownSessionCalls } from './own-sessions.ts'
 import { preferencesCalls } from './preferences.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...accountingCalls,
   ...historyCalls,
   ...insightCalls,
+  ...noteCalls,
   ...notificationCalls,
   ...ownSessionCalls,
   ...preferencesCalls,

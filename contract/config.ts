@@ -14,6 +14,7 @@ export const EXTENSIONS = [
   'counts',
   'proof',
   'repeat',
+  'notes',
 ] as const
 
 export type Extension = (typeof EXTENSIONS)[number]

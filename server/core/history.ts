@@ -3,7 +3,7 @@ import { fullName } from '#contract/employee.ts'
 import { type FieldChange, HISTORY_MAX } from '#contract/history.ts'
 import type { TrackedEntity } from '#contract/records.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
-import { roles, users } from '#server/db/schema.ts'
+import { roles, taskNotes, users } from '#server/db/schema.ts'
 import type { ReadContext } from './context.ts'
 import { CHANGED_TEXT_MAX, currentChart } from './moves.ts'
 
@@ -92,6 +92,41 @@ function fitting<Event>(events: readonly Event[]) {
   return end < 0 ? events : events.slice(0, end)
 }
 
+const personOf = (id: string | null, name: { firstName: string | null; lastName: string | null }) =>
+  id === null ? null : { _id: id, firstName: name.firstName ?? '', lastName: name.lastName ?? '' }
+
+/** The newest notes of a task, as events without a status. Other records have none. */
+async function notesOf({ queries }: ReadContext, { entity, id }: TrackedRecord) {
+  if (entity !== 'task') return { notes: [], total: 0 }
+  const isOfTask = eq(taskNotes.taskId, id)
+  const rows = await queries
+    .select({ note: taskNotes, firstName: users.firstName, lastName: users.lastName })
+    .from(taskNotes)
+    .leftJoin(users, eq(users.id, taskNotes.actorId))
+    .where(isOfTask)
+    .orderBy(desc(taskNotes.id))
+    .limit(HISTORY_MAX)
+  const notes = rows.map(({ note, ...name }) => ({
+    ...{ _id: `note-${note.id}`, at: note.at.toISOString(), by: personOf(note.actorId, name) },
+    ...{ move: note.event, changes: [], feedback: note.text },
+  }))
+  return { notes, total: rows.length < HISTORY_MAX ? rows.length : await queries.$count(taskNotes, isOfTask) }
+}
+
+interface Timed {
+  readonly at: string
+}
+
+/** Both have the newest first. Each list keeps its order. */
+function merged<Move extends Timed, Note extends Timed>(moves: readonly Move[], notes: readonly Note[]) {
+  const rest = [...notes]
+  const events = moves.flatMap((move) => {
+    const later = rest.findIndex(({ at }) => at < move.at)
+    return [...rest.splice(0, later < 0 ? rest.length : later), move]
+  })
+  return [...events, ...rest]
+}
+
 /**
  * The newest events of a record that the caller may read. Super admins read all. Others read the moves into a status in
  * which they see the record, without changes of what they could not see, and only their own refused moves.
@@ -121,12 +156,13 @@ export async function readHistory(context: ReadContext, { entity, id, status }: 
     context,
     rows.flatMap(({ move }) => changesIn(move)),
   )
-  const newest = rows
+  const { notes, total: noted } = await notesOf(context, { entity, id, status })
+  const moves = rows
     .filter(({ isRead }) => isRead)
     .map(({ move, firstName, lastName }) => ({
       _id: String(move.id),
       at: move.at.toISOString(),
-      by: move.actorId === null ? null : { _id: move.actorId, firstName: firstName ?? '', lastName: lastName ?? '' },
+      by: personOf(move.actorId, { firstName, lastName }),
       move: move.event,
       from: move.from ?? undefined,
       to: move.to ?? undefined,
@@ -135,10 +171,12 @@ export async function readHistory(context: ReadContext, { entity, id, status }: 
       feedback: move.comment ?? undefined,
       chart: move.chart ?? undefined,
     }))
-  const events = fitting(newest)
+  const oldest = moves.length < total ? (moves.at(-1)?.at ?? '') : ''
+  const shown = notes.filter(({ at }) => at >= oldest)
+  const events = fitting(merged(moves, shown).slice(0, HISTORY_MAX))
   return {
     ...{ entity, id, status, chart: currentChart(entity) },
     events: events.toReversed(),
-    earlier: total - events.length,
+    earlier: total + noted - events.length,
   }
 }

@@ -33,6 +33,8 @@ export const PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
 
   accounts: CHANGE,
   tasks: ALL,
+  // They go with their task, as the owner.
+  task_notes: APPEND,
   announcements: ALL,
   file_uploads: APPEND,
   media_assets: APPEND,

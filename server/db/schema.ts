@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { ANNOUNCEMENT_STATUSES, TASK_STATUSES } from '#contract/enums.ts'
 import { at, createdAt, id, oneOf, version } from './columns.ts'
 
@@ -73,6 +84,23 @@ export const tasks = pgTable(
       .where(sql`${table.status} <> 'completed'`),
     index('tasks_completed_idx').on(table.assignedTo).where(sql`${table.status} = 'completed'`),
   ],
+)
+
+/** Append-only. They go with their task. */
+export const taskNotes = pgTable(
+  'task_notes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    taskId: text('task_id')
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    /** What the history calls it: the assignee answers. */
+    event: text('event', { enum: ['task.answer', 'task.note'] }).notNull(),
+    actorId: text('actor_id').notNull(),
+    text: text('text').notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [index('task_notes_task_idx').on(table.taskId, table.id)],
 )
 
 export const announcements = pgTable(

@@ -22,6 +22,7 @@ import { totalTransactions } from '#server/areas/ledger/total.ts'
 import { notificationHandlers } from '#server/areas/notification/list.ts'
 import { preferenceHandlers } from '#server/areas/preference/preferences.ts'
 import { roleHandlers, roleRecords } from '#server/areas/role/roles.ts'
+import { noteHandlers } from '#server/areas/task/notes.ts'
 import { queryTasks } from '#server/areas/task/query.ts'
 import { taskHandlers, taskRecords } from '#server/areas/task/tasks.ts'
 import { userHandlers, userRecords } from '#server/areas/user/users.ts'
@@ -99,6 +100,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...announcementHandlers,
   ...fileUploadHandlers,
+  ...noteHandlers,
   ...notificationHandlers,
   ...preferenceHandlers,
   ...roleHandlers,

@@ -29,6 +29,8 @@ interface AreaRecordDrawersProps<Row extends Recorded, L extends TrackedLifecycl
     isForReaders?: boolean
     /** The record may wait for these people, beside the viewer. */
     waiters?: (row: Row) => Waiters<L>
+    /** A box below the heading of its history. */
+    note?: (row: Row) => ReactNode
     /** `record`: the row in the status of its actor, ahead of its list after a move. */
     content: (row: Row, record: RecordState<L>) => ReactNode
   }
@@ -43,7 +45,7 @@ export function AreaRecordDrawers<Row extends Recorded, L extends TrackedLifecyc
   props: AreaRecordDrawersProps<Row, L, Name>,
 ) {
   const { area, workspace, rows: source, selection, bodyOf, details, create, edit, form, ...texts } = props
-  const { content, afterQueue, isForReaders, waiters, ...detailsTexts } = details
+  const { content, afterQueue, isForReaders, waiters, note, ...detailsTexts } = details
   const viewer = useViewer()
   const rows = source.rows ?? []
   const stateOf = (row: Row) => stateIn(area, row, viewer)
@@ -91,6 +93,7 @@ export function AreaRecordDrawers<Row extends Recorded, L extends TrackedLifecyc
               workspace={workspace}
               isForReaders={isForReaders}
               waiters={waiters?.(row)}
+              note={note?.(row)}
             >
               {(record) => content(row, record)}
             </OpenRecord>

@@ -14,6 +14,7 @@ interface HistoryListProps {
   entity: string
   machine: AnyStateMachine
   offered: readonly OfferedMove[]
+  note: ReactNode
   selected: string | undefined
   onSelect: (step: string) => void
 }
@@ -48,6 +49,7 @@ export function HistoryList(props: HistoryListProps) {
       <Title order={3} id={headingId} className={classes.heading}>
         What happened
       </Title>
+      {props.note}
       <RefusalLine text={error} />
       {error !== undefined && (
         <Button variant="default" size="xs" onClick={onRetry}>

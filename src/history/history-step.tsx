@@ -7,7 +7,7 @@ import { RelativeTime } from '#src/ui/relative-time.tsx'
 import { ChangedFields } from './changed-fields.tsx'
 import classes from './history-list.module.css'
 import { PastBadge } from './past-badge.tsx'
-import type { Step } from './steps.ts'
+import { isNote, type Step } from './steps.ts'
 import { happened } from './words.ts'
 
 interface HistoryStepProps {
@@ -30,9 +30,13 @@ export function HistoryStep({ entity, step, machine, label, isSelected, onSelect
       </span>
       <div className={classes.content}>
         <div className={classes.head}>
-          <UnstyledButton className={classes.title} aria-pressed={isSelected} onClick={onSelect}>
-            {refused ? `${label ?? happened(move)}: refused` : happened(move)}
-          </UnstyledButton>
+          {isNote(step) ? (
+            <span className={classes.title}>{happened(move)}</span>
+          ) : (
+            <UnstyledButton className={classes.title} aria-pressed={isSelected} onClick={onSelect}>
+              {refused ? `${label ?? happened(move)}: refused` : happened(move)}
+            </UnstyledButton>
+          )}
           <span className={classes.statuses}>
             {statuses
               .filter((status) => status !== undefined)

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
-import type { AnyStateMachine, SnapshotFrom } from 'xstate'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type AnyStateMachine, createActor, type SnapshotFrom } from 'xstate'
 import { snapshotIn } from '#machines/lifecycles/decide.ts'
 import { movesOpenTo, type StatusOf } from '#machines/lifecycles/lifecycle.ts'
 import type { TrackedLifecycle } from '#machines/lifecycles/tracked.ts'
@@ -21,6 +21,7 @@ interface OpenRecordProps<L extends TrackedLifecycle> {
   workspace: Workspace
   isForReaders?: boolean | undefined
   waiters?: Waiters<L> | undefined
+  note?: ReactNode
   /** The details, in the status of the actor. */
   children: (record: RecordState<L>) => ReactNode
 }
@@ -45,38 +46,35 @@ interface StartedProps<L extends TrackedLifecycle> extends OpenRecordProps<L> {
 }
 
 function Started<L extends TrackedLifecycle>(props: StartedProps<L>) {
-  const { record } = props
-  const { entity } = props.moves.lifecycle
-  const services = useServices()
-  const [start, setStart] = useState({ status: record.status, count: 0 })
-  const restart = (status: StatusOf<L>) => setStart(({ count }) => ({ status, count: count + 1 }))
-  useEffect(() => void markOpened(services, entity, record.id), [services, entity, record.id])
-  return <Running key={start.count} {...props} start={start.status} restart={restart} />
-}
-
-interface RunningProps<L extends TrackedLifecycle> extends StartedProps<L> {
-  start: StatusOf<L>
-  restart: (status: StatusOf<L>) => void
-}
-
-function Running<L extends TrackedLifecycle>(props: RunningProps<L>) {
-  const { moves, record, workspace, start, restart, waiters = [], children, ...shown } = props
+  const { moves, record, workspace, waiters = [], children, ...shown } = props
+  const { entity }: TrackedLifecycle = moves.lifecycle
   const machine: AnyStateMachine = moves.lifecycle.machine
-  const { actors, config } = useServices()
+  const services = useServices()
+  const { actors, config } = services
+  useEffect(() => void markOpened(services, entity, record.id), [services, entity, record.id])
   const follow = useContext(QueueContext)
-  const actor = useActorRef(machine, { ...actors, snapshot: snapshotIn(machine, start) })
+  const [start, restart] = useState({ status: record.status })
+  // A note that somebody is typing keeps its focus when another actor starts. A lifecycle has nothing to stop.
+  const actor = useMemo(
+    () => createActor(machine, { ...actors, snapshot: snapshotIn(machine, start.status) }).start(),
+    [machine, actors, start],
+  )
   const status = useSelector(actor, ({ value }) => value as StatusOf<L>)
   // Until the list is read again, the version after the move is unknown.
   const current = { ...record, status, version: status === record.status ? record.version : undefined }
 
   const followList = useEffectEvent((listed: StatusOf<L>) => {
-    if (listed !== status) restart(listed)
+    if (listed !== status) restart({ status: listed })
   })
-  // Its own move must reach the actor before the row that the move changed.
+  // Its own move must reach the actor before the row that the move changed, and the row is behind at first.
   const isSending = useSelector(workspace.actor, (state) => sentMove(state, record.id) !== undefined)
+  const listed = `${record.status} ${record.version}`
+  const followed = useRef(listed)
   useEffect(() => {
-    if (!isSending) followList(record.status)
-  }, [record.status, isSending])
+    if (isSending || followed.current === listed) return
+    followed.current = listed
+    followList(record.status)
+  }, [record.status, listed, isSending])
 
   useAcceptedMoves(workspace, record.id, (type) => {
     const move = movesOpenTo(moves.lifecycle, status, record.viewer).find((each) => each.type === type)

@@ -11,6 +11,7 @@ import { HistoryList } from './history-list.tsx'
 import type { OfferedMove } from './offered-moves.ts'
 import classes from './record-panel.module.css'
 import { Stations } from './stations.tsx'
+import { isNote } from './steps.ts'
 import { useHistory } from './use-history.ts'
 
 interface RecordPanelProps {
@@ -31,6 +32,8 @@ interface RecordPanelProps {
   isPassing?: boolean
   /** Kept from record to record of a queue. */
   unfolded: readonly [isUnfolded: boolean, unfold: (isUnfolded: boolean) => void]
+  /** A box below the heading of the history. */
+  note?: ReactNode
   children: ReactNode
 }
 
@@ -39,7 +42,7 @@ export function RecordPanel(props: RecordPanelProps) {
   const { lifecycle, id, moves, offered, workspace, isForReaders, isPassing = false, unfolded, children } = props
   const history = useHistory({ entity: lifecycle.entity, id, status: props.status, isPassing })
   const status = props.status ?? history?.status
-  const { steps = [] } = history ?? {}
+  const steps = history?.steps?.filter((step) => !isNote(step)) ?? []
   const [isUnfolded, unfold] = unfolded
   const [selected, select] = useState<string>()
   const hasFoot = useContext(FootContext) !== undefined
@@ -102,6 +105,7 @@ export function RecordPanel(props: RecordPanelProps) {
           <HistoryList
             {...lifecycle}
             history={history}
+            note={props.note}
             offered={offered}
             selected={isUnfolded ? selected : undefined}
             onSelect={(step) => {

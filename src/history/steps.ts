@@ -11,6 +11,9 @@ export interface Step extends HistoryEvent {
 
 const isMove = ({ from, to }: HistoryEvent) => from !== undefined && to !== undefined && from !== to
 
+/** What somebody wrote, beside the moves. */
+export const isNote = ({ from, to }: Pick<HistoryEvent, 'from' | 'to'>) => from === undefined && to === undefined
+
 /** Oldest first. */
 export function stepsOf(events: readonly HistoryEvent[], chart: string): Step[] {
   let moves = 0

@@ -1,16 +1,7 @@
 import '#src/ui/overlay-styles.ts'
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type SubmitEvent,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type SubmitEvent, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { Subject } from '#machines/flows/workspace/requests.ts'
 import type { ConfirmStep, Question } from '#machines/lifecycles/meta.ts'
 import { closeByClick } from './close-by-click.ts'
@@ -19,7 +10,7 @@ import { DraftContext, useDraft } from './drafts.ts'
 import { type Answer, answerTo, QuestionField } from './question-field.tsx'
 import { RefusalLine } from './refusal-line.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
-import { sendByKeys } from './send-by-keys.ts'
+import { sendByEnter } from './send-by-keys.ts'
 import { useOpenAfterMount, useWhileOpen } from './while-open.ts'
 
 interface QuestionProps {
@@ -112,15 +103,6 @@ interface FootQuestionProps extends QuestionProps {
   step: Omit<ConfirmStep, 'kind'>
   subject?: Subject | undefined
   note?: ReactNode
-}
-
-/** Enter sends the text, and with Shift begins a new line. */
-function sendByEnter(event: KeyboardEvent<HTMLFormElement>) {
-  sendByKeys(event)
-  const { key, shiftKey, target, repeat } = event
-  if (key !== 'Enter' || shiftKey || event.isDefaultPrevented() || !(target instanceof HTMLTextAreaElement)) return
-  event.preventDefault()
-  if (!repeat) event.currentTarget.requestSubmit()
 }
 
 /** The question of a move in the foot of its record, which stays in sight. */

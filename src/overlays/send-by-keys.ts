@@ -6,3 +6,12 @@ export function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
   event.preventDefault()
   event.currentTarget.querySelector<HTMLButtonElement>('[type="submit"]:enabled')?.click()
 }
+
+/** Enter sends a text too, and with Shift begins a new line. */
+export function sendByEnter(event: KeyboardEvent<HTMLFormElement>) {
+  sendByKeys(event)
+  const { key, shiftKey, target, repeat } = event
+  if (key !== 'Enter' || shiftKey || event.isDefaultPrevented() || !(target instanceof HTMLTextAreaElement)) return
+  event.preventDefault()
+  if (!repeat) event.currentTarget.requestSubmit()
+}

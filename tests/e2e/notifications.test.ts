@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openStage } from './support/stage.ts'
-import { ADMIN, addressOf, addTask, eventually, MEMBER, toast } from './support/steps.ts'
+import { ADMIN, addressOf, addTask, choose, eventually, MEMBER, statusIs, toast } from './support/steps.ts'
 
 const TITLE = 'Count the chargebacks of week 47'
 
@@ -57,4 +57,31 @@ test('a proposal counts on the bell of a super admin at once, and the decision o
   await bellOf(member).click()
   await eventually(() => newestIn(member).textContent()).toBe(`Adaeze Nwosu approved ${TITLE}`)
   expect(reloads).toEqual([])
+})
+
+test('an assignee answers, and the reviewer with the open task reads it at once and decides again', async () => {
+  const title = 'Count the refunds of week 47'
+  const admin = await openAs(ADMIN, '/dashboard/tasks?tab=employee')
+  const member = await openAs(MEMBER, '/dashboard/tasks')
+  await addTask(member, title)
+  await admin.getByRole('searchbox', { name: 'Search tasks' }).fill(title)
+  await choose(admin, title, 'View details')
+  const [asked, answered] = [admin, member].map((page) => page.getByRole('dialog', { name: 'View task details' }))
+  await asked?.getByRole('button', { name: 'Request More' }).click()
+  await admin.keyboard.type('Which banks?')
+  await admin.keyboard.press('Enter')
+  await toast(admin, 'Task updated successfully')
+  await statusIs(member, title, 'Carried-forward')
+  await choose(member, title, 'View details')
+  await answered?.getByRole('textbox', { name: 'Answer' }).fill('All three')
+  await member.keyboard.press('Enter')
+  await asked?.getByRole('listitem').filter({ hasText: 'Answer' }).getByText('All three').waitFor()
+  await asked?.getByRole('button', { name: 'Approve', exact: true }).click()
+  await admin.keyboard.press('Enter')
+  await toast(admin, 'Task approved successfully')
+  await answered?.locator('li[aria-current="step"]').getByText('Approved').waitFor()
+  expect(await answered?.getByRole('list', { name: 'What happened' }).locator('blockquote').allInnerTexts()).toEqual([
+    'All three',
+    'Which banks?',
+  ])
 })

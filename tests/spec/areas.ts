@@ -63,7 +63,7 @@ export const AREA_SPECS: readonly AreaSpec[] = [
     label: 'Tasks',
     path: '/dashboard/tasks',
     needs: 'read_task',
-    calls: ['task.create', 'task.assigned', 'query.tasks', ...Object.keys(taskSpec.moves)],
+    calls: ['task.create', 'task.assigned', 'query.tasks', 'note.add', ...Object.keys(taskSpec.moves)],
     loads: ['task.assigned', 'employee.list'],
   },
   {

@@ -58,7 +58,7 @@ export async function readEvent(
     from: move?.from ?? undefined,
     to: move?.to ?? undefined,
     changes: isShown && isBeforeOpen ? await readableChanges(context, move?.changes ?? []) : undefined,
-    feedback: isShown ? (move?.comment ?? undefined) : undefined,
+    feedback: isShown ? (move?.comment ?? textIn(event.after ?? {}, 'note')) : undefined,
     requestId,
   }
 }

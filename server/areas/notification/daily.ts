@@ -64,6 +64,7 @@ const HEADINGS = {
   'task.proposed': 'Waiting for your review:',
   'task.dueTomorrow': 'Due tomorrow:',
   'task.assigned': 'Given to you:',
+  'task.noted': 'New notes:',
 } as const
 
 type MailedKind = keyof typeof HEADINGS
@@ -80,25 +81,28 @@ async function waitingFor(tx: Transaction, userId: string) {
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), inArray(notifications.kind, MAILED)))
     .orderBy(notifications.id)
     .for('update', { of: notifications })
-  return rows.filter(({ notification: { kind }, status, assignedTo }) =>
-    kind === 'task.proposed' ? status === 'proposed' : assignedTo === userId && WAITING_FOR_ASSIGNEE.includes(status),
-  )
+  return rows.filter(({ notification: { kind }, status, assignedTo }) => {
+    if (kind === 'task.noted') return true
+    if (kind === 'task.proposed') return status === 'proposed'
+    return assignedTo === userId && WAITING_FOR_ASSIGNEE.includes(status)
+  })
 }
 
 type Waiting = Awaited<ReturnType<typeof waitingFor>>[number]
 
 const lineOf = ({ notification: { kind, title }, by }: Waiting) =>
-  kind === 'task.proposed' && by ? `${inOneLine(title)} (${inOneLine(fullName(by))})` : inOneLine(title)
+  (kind === 'task.proposed' || kind === 'task.noted') && by
+    ? `${inOneLine(title)} (${inOneLine(fullName(by))})`
+    : inOneLine(title)
 
-/** A task that is due tomorrow is not named as given, too. */
+/** A task is named once, under its first heading. */
 function sectionsOf(waiting: readonly Waiting[]): DigestSection[] {
-  const due = waiting.flatMap(({ notification: { kind, entityId } }) => (kind === 'task.dueTomorrow' ? entityId : []))
-  return MAILED.flatMap((kind) => {
+  const named = new Set<string>()
+  return MAILED.flatMap((heading) => {
     const lines = waiting
-      .filter(({ notification }) => notification.kind === kind)
-      .filter(({ notification: { entityId } }) => kind !== 'task.assigned' || !due.includes(entityId))
+      .filter(({ notification: { kind, entityId: id } }) => kind === heading && !named.has(id) && named.add(id))
       .map(lineOf)
-    return lines.length > 0 ? { heading: HEADINGS[kind], lines } : []
+    return lines.length > 0 ? { heading: HEADINGS[heading], lines } : []
   })
 }
 

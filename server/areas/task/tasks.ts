@@ -79,15 +79,19 @@ async function assigneeAfter({ context, row, by }: Change<TaskRow>, assignedTo =
 
 const withFeedback = ({ feedback }: BodyOf<'task.approve'>) => ({ feedback: feedback || null })
 
+export const TASK_TAGS = ['Task'] as const
+
+export const taskAudience = ({ assignedTo }: Pick<TaskRow, 'assignedTo'>) => [
+  { access: calls['task.all'].access },
+  { access: calls['task.assigned'].access, people: [assignedTo] },
+]
+
 export const taskRecords = movableRecords({
   entity: 'task',
   table: tasks,
   nameOf: ({ title }: TaskRow) => title,
-  tags: ['Task'],
-  audienceOf: ({ assignedTo }) => [
-    { access: calls['task.all'].access },
-    { access: calls['task.assigned'].access, people: [assignedTo] },
-  ],
+  tags: TASK_TAGS,
+  audienceOf: taskAudience,
   tracked: trackedColumns(taskEntity),
   lifecycle: taskLifecycle,
   statusOf: ({ status }) => status,

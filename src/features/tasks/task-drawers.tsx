@@ -5,6 +5,7 @@ import { RecordDetails } from '#src/area/record-details.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { assigneeOf, taskAreas } from './area.ts'
 import { DueDate } from './due-date-text.tsx'
+import { NoteBox } from './note-box.tsx'
 import type { TaskView } from './queries.ts'
 import classes from './task-drawers.module.css'
 import { FORMS } from './task-form.tsx'
@@ -23,6 +24,7 @@ export const TaskDrawers = ({ view, ...props }: DrawersProps<Task> & { view: Tas
       afterQueue: view === 'employee' && <WaitingLink view={view} onFollow={props.workspace.cancel} />,
       missing: <EmptyState title={GONE} />,
       waiters: waitersOf,
+      note: (task) => <NoteBox key={task._id} task={task} label={view === 'own' ? 'Answer' : 'Note'} />,
       content: (task) => <TaskDetails task={task} view={view} />,
     }}
     more={(task) => view === 'employee' && task.description?.trim() && <Folded text={task.description} />}
