@@ -229,7 +229,7 @@ test('only what a search finds is found: roles by their names, transactions of a
   await expect.element(command(/^Office in the dark/)).toBeVisible()
   expect(document.querySelector('[data-action]')?.textContent).toBe('Dark mode')
   await box.fill('jos')
-  await command(/^OLD-1.*NGN 1,250.50, Payout to Jos Farm/).click()
+  await command(/^Payout to Jos Farm, NGN 1,250.50.*OLD-1/).click()
   await expect.poll(app.search).toEqual({ search: 'OLD-1', open: 'old' })
 })
 

@@ -65,6 +65,7 @@ export function CommandPalette(props: CommandPaletteProps) {
         content: classes.content,
         search: classes.search,
         actionsList: classes.list,
+        actionsGroup: classes.group,
         action: classes.action,
         actionBody: classes.body,
         actionLabel: classes.label,
@@ -99,9 +100,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           )}
         </div>
       </Spotlight.ActionsList>
-      <Spotlight.Footer className={classes.footer}>
-        Add &gt; to see what you can do with the records that are found.
-      </Spotlight.Footer>
+      {groups.length > 0 && <Spotlight.Footer className={classes.footer}>Type &gt; for actions</Spotlight.Footer>}
     </Spotlight.Root>
   )
 }

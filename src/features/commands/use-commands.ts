@@ -73,7 +73,8 @@ function useElsewhere(sources: readonly AreaSource[], query: string, loaded: rea
   const isQueried = useIsQueried()
   const [settled] = useDebouncedValue(query.trim(), SEARCH_AFTER_MS)
   const source = sources.find(({ looksLikeId }) => !isQueried && looksLikeId?.(settled))
-  const isLoaded = loaded.some(({ records }) => records.some(({ title }) => nameKey(title) === nameKey(settled)))
+  const isAsked = (text: string) => nameKey(text) === nameKey(settled)
+  const isLoaded = loaded.some(({ records }) => records.some(({ title, detail }) => isAsked(title) || isAsked(detail)))
   const { data, isFetching } = useQuery({
     queryKey: ['commands by id', settled],
     queryFn: async () => (await source?.find?.(services, settled)) ?? null,

@@ -21,8 +21,9 @@ function recordOf(transaction: ListedTransaction, place: object = {}) {
   const tab = tabListing(type)
   return {
     id,
-    title: transactionId,
-    detail: narration ? `${amount}, ${narration}` : `Transaction of ${amount}, ${type}`,
+    ...(narration
+      ? { title: `${narration}, ${amount}`, detail: transactionId }
+      : { title: transactionId, detail: `Transaction of ${amount}, ${type}` }),
     search: { ...place, ...(tab && { tab }) },
   }
 }
