@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import type { Frame } from './frame.ts'
 import classes from './index-page.module.css'
 import { recordsOf } from './records.ts'
@@ -18,15 +18,13 @@ export function IndexPage({ frame: Frame, card: Card }: IndexPageProps) {
   )
   return (
     <Frame title="Workflows" subtitle="Every record moves along its chart. The server enforces it.">
-      <Suspense>
-        <ul className={classes.cards}>
-          {ofRecords.map((workflow) => (
-            <Card key={workflow.name} workflow={workflow} />
-          ))}
-        </ul>
-      </Suspense>
+      <ul className={classes.cards}>
+        {ofRecords.map((workflow) => (
+          <Card key={workflow.name} workflow={workflow} />
+        ))}
+      </ul>
       <section className={classes.others} aria-labelledby="others">
-        <h2 id="others">Decided by the server</h2>
+        <h2 id="others">Behind the screens</h2>
         {others.map(({ name, title }) => (
           <Link key={name} to="." params={{ chart: name }}>
             {title}

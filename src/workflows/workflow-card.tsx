@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { use } from 'react'
+import { useId } from 'react'
 import type { StatusCount } from '#contract/counts.ts'
-import { Chart } from '#src/chart/chart.tsx'
-import { cropped } from '#src/chart/cropped.ts'
 import { formatCount } from '#src/format/count-text.ts'
-import { layoutOf } from './layouts.ts'
-import { statusesOf } from './records.ts'
+import { sketchOf } from './sketch.ts'
 import { stateIn, type Workflow } from './workflow.ts'
 import classes from './workflow-card.module.css'
 
-/** In pixels: two rows of cards fit a small desktop window. */
-const [WIDTH, HEIGHT] = [288, 252]
+const HEAD = {
+  markerWidth: 8,
+  markerHeight: 8,
+  refX: 8,
+  refY: 4,
+  markerUnits: 'userSpaceOnUse',
+  orient: 'auto-start-reverse',
+}
 
 export interface WorkflowCardProps {
   workflow: Workflow
@@ -22,37 +25,51 @@ export interface WorkflowCardProps {
 /** The chart of a record as a link to its page, with how many records are in each status now. */
 export function WorkflowCard({ workflow, counts, isWaiting = () => false }: WorkflowCardProps) {
   const { name, title } = workflow
-  const layout = use(layoutOf(name))
-  const { path, side } = statusesOf(workflow)
-  const nowIn = (status: string) => counts?.find((each) => each.status === status)?.now
-  const statuses = [...path, ...side]
-    .filter((status) => !counts || nowIn(status) !== undefined)
-    .map((status) => {
-      const now = nowIn(status)
-      return { status, count: now === undefined ? '' : formatCount(now), waits: !!now && isWaiting(status) }
-    })
-  const texts = statuses.map(({ status, count, waits }) =>
-    [stateIn(workflow, status)?.title, count, waits && 'waiting for you'].filter(Boolean).join(' '),
+  const { boxes, lines, wide, width, height } = sketchOf(workflow)
+  const head = useId()
+  const statuses = boxes.map(({ status, x, y }) => {
+    const { title: label, meta } = stateIn(workflow, status) ?? {}
+    const now = counts?.find((each) => each.status === status)?.now
+    const count = now === undefined ? '' : formatCount(now)
+    return { status, x, y, label, tone: meta?.tone, count, waits: !!now && isWaiting(status) }
+  })
+  const texts = statuses.map(({ label, count, waits }) =>
+    [label, count, waits && 'waiting for you'].filter(Boolean).join(' '),
   )
-  const boxFigure = (box: string) => {
-    const { count = '', waits = false } = statuses.find(({ status }) => status === box) ?? {}
-    return { ...(count && { badge: count }), waits }
-  }
-  const shown = statuses.map(({ status }) => status)
   return (
-    <li className={classes.card}>
+    <li className={classes.card} data-large={lines.some(({ isOnPath }) => !isOnPath) || undefined}>
       <h2>
         <Link to="." params={{ chart: name }} aria-label={`${title}: ${texts.join(', ')}`}>
           {title}
         </Link>
       </h2>
       <div className={classes.picture} aria-hidden="true">
-        {shown.length > 0 && (
-          <Chart
-            layout={cropped(layout, shown, WIDTH, HEIGHT)}
-            {...(counts && { figures: { box: boxFigure, move: () => undefined } })}
-          />
-        )}
+        <svg width={width} height={height} aria-hidden="true">
+          <marker id={head} className={classes.head} {...HEAD}>
+            <path d="M0 0 8 4 0 8Z" />
+          </marker>
+          {lines.map(({ d, isForth, isBack, isOnPath }) => (
+            <path
+              key={d}
+              className={classes.line}
+              data-path={isOnPath || undefined}
+              d={d}
+              markerStart={isBack ? `url(#${head})` : undefined}
+              markerEnd={isForth ? `url(#${head})` : undefined}
+            />
+          ))}
+        </svg>
+        {statuses.map(({ status, x, y, label, tone, count, waits }) => (
+          <span
+            key={status}
+            className={classes.box}
+            data-tone={tone}
+            data-waits={waits || undefined}
+            style={{ left: x, top: y, width: wide }}
+          >
+            {label} {count && <b>{count}</b>}
+          </span>
+        ))}
       </div>
     </li>
   )

@@ -44,12 +44,19 @@ test('the index draws each chart with what it counts for the viewer, marks what 
   const server = createFakeServer({ 'counts.read': () => ({ data: { statuses } }) })
   await renderApp({ at: '/dashboard/workflows', signedInAs: ben, server, config: WITH_COUNTS })
   const task = cardOf('Task')
-  await expect.element(task.getByRole('link', { name: 'Task: Proposed 0, Done 2 waiting for you' })).toBeVisible()
+  const link = task.getByRole('link', {
+    name: 'Task: Proposed 0, Approved, Done 2 waiting for you, Completed, Denied, Carried-forward',
+  })
+  await expect.element(link).toBeVisible()
   expect(linksOf(task)).toEqual([['Task', '/dashboard/workflows/task']])
-  const boxes = [...task.element().querySelectorAll('.state')]
-  expect(boxes.map((box) => [box.textContent, box.classList.contains('waiting')])).toEqual([
-    [expect.stringMatching(/Proposed 0$/), false],
-    [expect.stringMatching(/Done 2$/), true],
+  const boxes = [...task.element().querySelectorAll('svg ~ span')]
+  expect(boxes.map((box) => [box.textContent, box.hasAttribute('data-waits')])).toEqual([
+    ['Proposed 0', false],
+    ['Approved ', false],
+    ['Done 2', true],
+    ['Completed ', false],
+    ['Denied ', false],
+    ['Carried-forward ', false],
   ])
   const counted = server.sent.flatMap(({ name, path }) => (name === 'counts.read' ? path : []))
   // The menu counts by itself what waits, as of today, whether before the index or after it.

@@ -30,8 +30,8 @@ const LISTS = [
 const OTHERS = [
   ['/dashboard/file-upload', 'File uploads'],
   ['/dashboard/settings', 'You'],
-  ['/workflows/', 'Decided by the server'],
-  ['/dashboard/workflows', 'Decided by the server'],
+  ['/workflows/', 'Behind the screens'],
+  ['/dashboard/workflows', 'Behind the screens'],
   ['/workflows/task', 'Now'],
   ['/workflows/task?show=rules', 'Promises'],
   ['/workflows/task?show=figures', 'Why'],
