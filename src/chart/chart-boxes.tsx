@@ -97,13 +97,7 @@ export function StateBox(props: StateProps) {
         d={`M${center} ${y}L${x + width} ${y + height / 2}L${center} ${y + height}L${x} ${y + height / 2}z`}
       />
     )
-  const names = [
-    'state',
-    isFlow ? 'flow' : box.tone,
-    box.isMain && 'on-path',
-    isPassed && 'passed',
-    figure?.waits && 'waiting',
-  ]
+  const names = ['state', isFlow ? 'flow' : box.tone, box.isMain && 'on-path', isPassed && 'passed']
   const line = figure?.line
   const shown =
     line === undefined ? (box.lines ?? []).filter((each) => !isHidden(each)).map(({ text }) => text) : [line]

@@ -16,8 +16,6 @@ export interface BoxFigure {
   readonly line?: string
   /** 0 to 1. */
   readonly heat?: number
-  /** Records here wait for the viewer. */
-  readonly waits?: boolean
 }
 
 export interface MoveFigure {

@@ -138,3 +138,15 @@ test('as a form it is sent from its footer, by Enter, and by Ctrl+Enter from a f
   await drawer.getByRole('button', { name: 'Save' }).click()
   expect(onSubmit.mock.calls).toEqual([[], [], []])
 })
+
+test('a drawer says that the browser is offline, as long as it is', async () => {
+  await renderUi(<Harness />)
+  await page.getByRole('button', { name: 'Add' }).click()
+  const offline = page.getByRole('dialog', { name: 'Add New Task' }).getByText('Offline', { exact: true })
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(offline).toBeVisible()
+  isOnline.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(offline).not.toBeInTheDocument()
+})

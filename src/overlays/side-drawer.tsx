@@ -1,5 +1,6 @@
 import '#src/ui/overlay-styles.ts'
 import { Button, Drawer, Text } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import { createContext, Fragment, type ReactNode, type SubmitEvent, useContext, useId, useLayoutEffect } from 'react'
 import { closeByClick } from './close-by-click.ts'
 import { DraftContext } from './drafts.ts'
@@ -49,6 +50,7 @@ export function SideDrawer(props: SideDrawerProps) {
   const formId = useWhileOpen(opened, useContext(DraftContext)?.id)
   useLayoutEffect(() => (isShown ? tellWidth(width) : undefined), [isShown, width])
   const isOpen = useOpenAfterMount(opened)
+  const { online } = useNetwork()
   return (
     <Drawer.Root
       opened={isOpen}
@@ -80,6 +82,11 @@ export function SideDrawer(props: SideDrawerProps) {
             {subtitle && (
               <Text size="sm" c="dimmed">
                 {subtitle}
+              </Text>
+            )}
+            {!online && (
+              <Text size="sm" c="var(--warning)">
+                Offline
               </Text>
             )}
           </div>
