@@ -83,7 +83,7 @@ export const SCREENS: readonly Screen[] = [
   admin('workflows-task-asked', `${WORKFLOWS}/task`, 'Deny'),
   admin('workflows-task-rules', `${WORKFLOWS}/task?show=rules`),
   admin('workflows-task-how', `${WORKFLOWS}/task?how=approves-own-proposal`),
-  { ...admin('workflows-task-figures', `${WORKFLOWS}/task?show=figures`, '35 days'), picture: 'figures' },
+  { ...admin('workflows-task-figures', `${WORKFLOWS}/task?show=figures`), picture: 'figures' },
 
   // The last ones, since they change what the others show.
   { ...admin('tasks-review', PROPOSED, MENU, 'View details', 'Deny'), picture: 'review' },

@@ -81,7 +81,7 @@ export const movesOpenTo = <L extends Lifecycle>(
   viewer: ViewerOf<L>,
 ): Move<MoveTypeOf<L>>[] => moveTypesOf(lifecycle).flatMap((type) => moveOpenTo(lifecycle, status, type, viewer) ?? [])
 
-function moveRefusal(lifecycle: Lifecycle, status: string, type: string, label: string): Refusal {
+function moveRefusal(lifecycle: Lifecycle, status: string, type: string, label = type): Refusal {
   const { branches, meta } = stateIn(lifecycle, status)
   const own = branches.filter((branch) => branch.type === type)
   if (own.length === 0) {
@@ -96,6 +96,10 @@ function moveRefusal(lifecycle: Lifecycle, status: string, type: string, label: 
   return { why: 'guard', status, guard, message: own[0]?.meta?.refusal ?? `“${label}” is not open to you.` }
 }
 
+/** Of a move that is not open to somebody. */
+export const refusalOf = (lifecycle: Lifecycle, status: string, type: string) =>
+  moveRefusal(lifecycle, status, type, offersOf(lifecycle).find(([each]) => each === type)?.[1].label)
+
 /** A refusal with `why: 'state'` is a 409, with `why: 'guard'` a 403. Throws on an unknown status. */
 export function decideMove<L extends Lifecycle>(
   lifecycle: L,
@@ -104,8 +108,7 @@ export function decideMove<L extends Lifecycle>(
 ): { ok: true; status: StatusOf<L> } | { ok: false; refusal: Refusal } {
   const decision = decide<AnyStateMachine>(lifecycle.machine, status, event)
   if (decision.ok) return { ok: true, status: decision.status as StatusOf<L> }
-  const label = offersOf(lifecycle).find(([type]) => type === event.type)?.[1].label ?? event.type
-  return { ok: false, refusal: moveRefusal(lifecycle, status, event.type, label) }
+  return { ok: false, refusal: refusalOf(lifecycle, status, event.type) }
 }
 
 /** Every move in menu order, open or with its refusal. Throws on an unknown status. */

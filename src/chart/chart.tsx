@@ -78,7 +78,9 @@ export function Chart(props: ChartProps) {
             isSelected={onSelect && selected === box.id}
             figure={figures?.box(box.id)}
             href={props.linkTo?.(box.id)}
-            onPress={onSelect && ((pressed) => onSelect(box.id, pressed))}
+            onPress={
+              onSelect && (!figures || figures.box(box.id)?.badge) ? (pressed) => onSelect(box.id, pressed) : undefined
+            }
           />
         ))}
       {arrows.map((arrow) => (

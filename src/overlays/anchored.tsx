@@ -47,7 +47,7 @@ export function AnchoredMenu({ popup, width, children }: AnchoredProps) {
 }
 
 interface AnchoredPopoverProps extends AnchoredProps {
-  position: 'bottom-start' | 'bottom-end'
+  position: 'bottom-start' | 'bottom-end' | 'top' | 'right' | 'bottom' | 'left'
   className?: string
   trapFocus?: boolean
   'aria-label'?: string

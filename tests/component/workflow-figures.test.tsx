@@ -90,8 +90,8 @@ test('the chart has records, times, moves with their share and repeated work', a
   await expect.element(page.getByRole('group', { name: 'Task', exact: true })).toBeVisible()
   const boxes = [...document.querySelectorAll('svg.chart [role="button"]')].map((box) => box.getAttribute('aria-label'))
   expect(boxes.slice(0, 4)).toEqual([
-    'Proposed, half within 1.2 d, 7',
-    'Approved, half within 3.4 d, 23',
+    'Proposed, half in 1.2 days, 7',
+    'Approved, half in 3.4 days, 23',
     'Done, too few to time, 1',
     'Completed, 1,188',
   ])
@@ -126,17 +126,28 @@ test('a user who is locked and unlocked again is no rework', async () => {
 test('the answer says where work waits, and why, with links to the records for super admins', async () => {
   await openFigures(undefined, ben)
   expect(answer()).toEqual([
-    'Most work waits in Approved: 23 tasks (open all but your own) are there now, and half of the stays last longer than 3.4 days. They wait for an assignee or reviewer.',
-    ['“Approve” while proposed is often refused', 'Only a super admin can approve a task, and not their own.'],
-    ['7 tasks (open all but your own) wait in Proposed', 'Half of the stays last longer than 1.2 days.'],
-    ['“Mark as Done” while approved leads back to Done', 'In 10 % of the cases the task had been there before.'],
+    'Most work waits in Approved: 23 tasks, including any of yours. They wait for an assignee or reviewer, and half leave within 3.4 days.',
+    ['12 attempts at “Approve” were refused.', 'Only a super admin can approve a task, and not their own.'],
+    ['7 proposed tasks wait, including any of yours.', 'Half leave within 1.2 days.'],
+    ['40 approved tasks went to done, 4 of them a second time.', 'The audit log has them among all “Mark as Done”.'],
   ])
   const list = (status: string) => `/dashboard/tasks?status=${status}&tab=employee`
-  expect(linksOf(figures.getByText(/^Most work waits in/))).toEqual([['open all but your own', list('approved')]])
-  expect(linksOf(region('Why'))).toEqual([['open all but your own', list('proposed')]])
+  expect(linksOf(figures.getByText(/^Most work waits in/))).toEqual([
+    ['23 tasks', list('approved')],
+    ['including any of yours', '/dashboard/tasks?status=approved'],
+    ['half leave within 3.4 days', `${list('approved')}&sort=createdAt`],
+  ])
+  const log = (found: string) => `/dashboard?tab=audit&${found}&from=2026-10-21&to=2026-11-25`
+  expect(linksOf(region('Why'))).toEqual([
+    ['12 attempts at “Approve” were refused', log('search=Only+a+super+admin+can+approve+a+task,+and+not+their+own.')],
+    ['7 proposed tasks wait', list('proposed')],
+    ['including any of yours', '/dashboard/tasks?status=proposed'],
+    ['Half leave within 1.2 days.', `${list('proposed')}&sort=createdAt`],
+    ['40 approved tasks went to done, 4 of them a second time', log('action=task.markDone')],
+  ])
 })
 
-test('a number links to a list of as many records, or names how many the list has', async () => {
+test('the tasks of the viewer have a number and a list of their own', async () => {
   const server = serverWithInsight()
   const counts = { proposed: 7, approved: 22, done: 1, completed: 1_188 }
   const statuses = Object.entries(counts).map(([status, now]) => ({ status, now, late: 0, oldest: undefined }))
@@ -150,14 +161,16 @@ test('a number links to a list of as many records, or names how many the list ha
   const list = (status: string) => `/dashboard/tasks?status=${status}&tab=employee`
   await expect
     .poll(() => linksOf(figures.getByText(/^Most work waits in/)))
-    .toEqual([['22 not your own', list('approved')]])
-  expect(answer()[0]).toBe(
-    'Most work waits in Approved: 23 tasks (22 not your own) are there now, and half of the stays last longer than 3.4 days. They wait for an assignee or reviewer.',
-  )
+    .toEqual([
+      ['23 tasks', list('approved')],
+      ['1 of them yours', '/dashboard/tasks?status=approved'],
+      ['half leave within 3.4 days', `${list('approved')}&sort=createdAt`],
+    ])
   await unfold()
   expect(linksOf(region('Time in each status'))).toEqual([
     ['7', list('proposed')],
-    ['22 not your own', list('approved')],
+    ['23', list('approved')],
+    ['1 of them yours', '/dashboard/tasks?status=approved'],
     ['1', list('done')],
     ['1,188', list('completed')],
   ])
@@ -186,10 +199,11 @@ test('the status that the sentence names is the hottest, though records stay lon
 
 test('much rework is a cause, with the move that leads back most often', async () => {
   const cases = { ...insightOf().data.cases, reworked: 15 }
-  await openFigures(serverWithInsight([insightOf({ cases }), BEFORE]))
+  const transitions = [{ from: 'done', move: 'task.approve', to: 'approved', count: 39, people: 2, again: 32 }]
+  await openFigures(serverWithInsight([insightOf({ cases, transitions }), BEFORE]))
   expect(answer()[1]).toEqual([
-    '“Mark as Done” while approved leads back to Done',
-    'In 10 % of the cases the task had been there before.',
+    '39 done tasks were sent back to approved, 32 of them a second time.',
+    'The audit log has them among all “Approve”.',
   ])
 })
 
@@ -211,7 +225,7 @@ test('nothing is compared with fewer than 100 earlier moves', async () => {
   expect(summary()).toEqual([
     ['Started', '60', '8, 20, 9, 13, 10'],
     ['Ended', '30', '4, 0, 12, 6, 8'],
-    ['Median from start to end', '9.3 d', ''],
+    ['Median from start to end', '9.3 days', ''],
     ['Ended without rework', '80 %', ''],
     ['Reworked', '6', ''],
     ['Refusals', '13', ''],
@@ -224,7 +238,7 @@ test('those who cannot open the tasks of others see how cases ended and changed,
   expect(summary()).toEqual([
     ['Started', '60', '−50 %', '8, 20, 9, 13, 10'],
     ['Ended', '30', '−70 %', '4, 0, 12, 6, 8'],
-    ['Median from start to end', '9.3 d', '−7 %', ''],
+    ['Median from start to end', '9.3 days', '−7 %', ''],
     ['Ended without rework', '80 %', '+10 points', ''],
     ['Reworked', '6', '', ''],
     ['Refusals', '13', '', ''],
@@ -232,29 +246,39 @@ test('those who cannot open the tasks of others see how cases ended and changed,
   await expect
     .element(figures.getByText('Oct 21, 2026 to Nov 25, 2026: 153 moves, compared with 124 in the same time before.'))
     .toBeVisible()
-  expect([...linksOf(figures.getByText(/^Most work waits in/)), ...linksOf(region('Why'))]).toEqual([])
+  expect(linksOf(figures.getByText(/^Most work waits in/))).toEqual([])
+  expect(linksOf(region('Why')).map(([text]) => text)).toEqual([
+    '12 attempts at “Approve” were refused',
+    '40 approved tasks went to done, 4 of them a second time',
+  ])
 })
 
 test('a period is chosen with the one before it, and is in the address', async () => {
   const { app, server } = await openFigures()
-  await page.getByRole('link', { name: '7 days', exact: true }).click()
+  await page.getByText('7 days', { exact: true }).click()
   await expect.poll(() => asked(server).length).toBe(4)
   expect(app.search()).toEqual({ show: 'figures', days: 7 })
-  await page.getByLabelText('From').fill('2026-11-01')
-  await page.getByLabelText('To', { exact: true }).fill('2026-11-10')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const pick = async (field: string, day: string) => {
+    await page.getByLabelText(field, { exact: true }).click()
+    await page.getByRole('button', { name: day, exact: true }).click()
+  }
+  await pick('To', '20 November 2026')
   await expect.poll(() => asked(server).length).toBe(6)
+  await pick('From', '19 November 2026')
+  await expect.poll(() => asked(server).length).toBe(8)
   expect([app.path(), app.search()]).toEqual([
     '/dashboard/workflows/task',
-    { show: 'figures', from: '2026-11-01', to: '2026-11-10' },
+    { show: 'figures', from: '2026-11-19', to: '2026-11-20' },
   ])
   expect(asked(server).map((path) => path.replaceAll(/:\d\d\.\d{3}Z/g, ''))).toEqual([
     'task?from=2026-10-21T11:30',
     'task?from=2026-09-16T11:30&to=2026-10-21T11:30',
     'task?from=2026-11-18T11:30',
     'task?from=2026-11-11T11:30&to=2026-11-18T11:30',
-    'task?from=2026-10-31T23:00&to=2026-11-10T23:00',
-    'task?from=2026-10-21T23:00&to=2026-10-31T23:00',
+    'task?from=2026-11-17T23:00&to=2026-11-20T23:00',
+    'task?from=2026-11-14T23:00&to=2026-11-17T23:00',
+    'task?from=2026-11-18T23:00&to=2026-11-20T23:00',
+    'task?from=2026-11-16T23:00&to=2026-11-18T23:00',
   ])
 })
 
@@ -276,13 +300,7 @@ test('the period ends at the time of the server, where the clock of the browser 
 test('all numbers are folded, and tables say the same in words', async () => {
   await openFigures()
   await expect.element(figures.getByText('Reworked', { exact: true }).first()).not.toBeVisible()
-  await expect.element(figures.getByText('Refused moves', { exact: true }).last()).not.toBeVisible()
   await unfold()
-  expect(rowsOf('Refused moves')).toEqual([
-    ['Refused move', 'Why'],
-    ['Approve while proposed: 12 times by 3 people', 'Only a super admin can approve a task, and not their own.'],
-    ['Deny while completed: once by 1 person', 'It is not possible in this status.'],
-  ])
   expect(rowsOf('Moves made').slice(-2)).toEqual([
     ['Proposed', 'Deny', 'Denied', '8', '', '16 %', '2', '0'],
     ['Denied', 'Mark as Done', 'Done', '3', '', '100 %', '2', '2'],
@@ -296,30 +314,41 @@ test('a press on a status opens its numbers beside it, and Escape leads back to 
   const proposed = page.getByRole('button', { name: /^Proposed/ })
   proposed.element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(card('Proposed').getByRole('link')).toHaveFocus()
-  expect(childTexts(card('Proposed').getByRole('list').elements())).toEqual([
-    ['7 now (open all but your own)', 'half within 1.2 d', '12 refused'],
-  ])
+  await expect.element(card('Proposed').getByRole('link').first()).toHaveFocus()
   expect(linksOf(card('Proposed'))).toEqual([
-    ['open all but your own', '/dashboard/tasks?status=proposed&tab=employee'],
+    ['7 now', '/dashboard/tasks?status=proposed&tab=employee'],
+    ['including any of yours', '/dashboard/tasks?status=proposed'],
+    ['half leave within 1.2 days', '/dashboard/tasks?status=proposed&tab=employee&sort=createdAt'],
   ])
+  const placeOf = (locator: typeof proposed) => locator.element().getBoundingClientRect()
+  expect(placeOf(card('Proposed')).width).toBe(264)
+  expect(placeOf(card('Proposed')).bottom).toBeLessThan(placeOf(proposed).top)
   expect(await seriousViolations()).toEqual([])
   await userEvent.keyboard('{Escape}')
   await expect.element(card('Proposed')).not.toBeInTheDocument()
   await expect.element(proposed).toHaveFocus()
 })
 
-test('for those who cannot open the records, the card has no link, takes the focus, and closes by Escape', async () => {
+test('those who cannot open the records are led to refusals, and a status that no list has is no button', async () => {
   await openFigures()
-  const deleted = page.getByRole('button', { name: /^Deleted/ })
-  await deleted.click()
-  await expect.element(card('Deleted')).toHaveFocus()
-  expect(childTexts(card('Deleted').getByRole('list').elements())).toEqual([['No list has these records.']])
+  const approved = page.getByRole('button', { name: /^Approved/ })
+  await approved.click()
+  await expect.element(card('Approved')).toHaveFocus()
+  expect(childTexts(card('Approved').getByRole('list').elements())).toEqual([['23 now', 'half leave within 3.4 days']])
+  expect(page.getByRole('button', { name: /^Deleted/ }).elements()).toEqual([])
   await userEvent.keyboard('{Escape}')
-  await expect.element(deleted).toHaveFocus()
+  await expect.element(approved).toHaveFocus()
   await page.getByRole('button', { name: /^Completed/ }).click()
-  await expect.element(card('Completed')).toHaveFocus()
-  expect(childTexts(card('Completed').getByRole('list').elements())).toEqual([['1,188 now', '1 refused']])
+  await expect.element(card('Completed').getByRole('link')).toHaveFocus()
+  expect(childTexts(card('Completed').getByRole('list').elements())).toEqual([
+    ['1,188 now', '1 refused in this status'],
+  ])
+  expect(linksOf(card('Completed'))).toEqual([
+    [
+      '1 refused in this status',
+      '/dashboard?tab=audit&search=is+not+possible+while+the+task+is+completed.&from=2026-10-21&to=2026-11-25',
+    ],
+  ])
   await page.getByRole('button', { name: /^Completed/ }).click()
   await expect.element(card('Completed')).not.toBeInTheDocument()
 })

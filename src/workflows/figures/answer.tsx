@@ -4,7 +4,7 @@ import { counted } from '#src/format/count-text.ts'
 import { whoText } from '../ways.ts'
 import type { Workflow } from '../workflow.ts'
 import classes from './answer.module.css'
-import { RecordsLink } from './records-link.tsx'
+import { AuditLink, RecordsLink } from './links.tsx'
 import { lengthText, statusText } from './texts.ts'
 import { canWait, causesOf, pluralOf, waitsIn } from './waits.ts'
 
@@ -28,19 +28,24 @@ export function Answer({ workflow, insight }: AnswerProps) {
         <section aria-labelledby="why-work-waits" className={classes.why}>
           <h2 id="why-work-waits">Why</h2>
           <ol>
-            {causes.map(({ statement, proof, status, count }) => (
-              <li key={statement}>
-                <b>
-                  {status !== undefined && (
-                    <RecordsLink workflow={workflow} status={status} now={count}>
-                      {counted(count, pluralOf(insight))}
+            {causes.map(({ statement, proof, status = '', count, events }) => {
+              const records = { workflow, status, now: count }
+              return (
+                <li key={statement}>
+                  <b>
+                    <AuditLink insight={insight} {...events}>
+                      <RecordsLink {...records}>{statement}</RecordsLink>
+                    </AuditLink>
+                    .
+                  </b>
+                  <p>
+                    <RecordsLink {...records} sort="createdAt">
+                      {proof}
                     </RecordsLink>
-                  )}
-                  {statement}
-                </b>
-                <p>{proof}</p>
-              </li>
-            ))}
+                  </p>
+                </li>
+              )
+            })}
           </ol>
         </section>
       )}
@@ -54,14 +59,13 @@ function Sentence({ workflow, insight }: AnswerProps) {
   if (!canWait(workflow, insight)) return `${capitalized(plural)} do not wait for anybody.`
   if (!most) return `Too few ${plural} to say where work waits.`
   const { status, now, medianSeconds, waitsFor } = most
+  const records = { workflow, status, now }
   return (
     <>
       Most work waits in <b>{statusText(workflow, status)}</b>:{' '}
-      <RecordsLink workflow={workflow} status={status} now={now}>
-        {counted(now, plural)}
-      </RecordsLink>{' '}
-      are there now, and half of the stays last longer than {lengthText(medianSeconds)}. They wait for{' '}
-      {withArticle(whoText(waitsFor, workflow.people))}.
+      <RecordsLink {...records}>{counted(now, plural)}</RecordsLink>. They wait for{' '}
+      {withArticle(whoText(waitsFor, workflow.people))}, and{' '}
+      <RecordsLink {...records} sort="createdAt">{`half leave within ${lengthText(medianSeconds)}`}</RecordsLink>.
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { BoxFigure, ChartFigures, MoveFigure } from '#src/chart/chart-props
 import { formatCount } from '#src/format/count-text.ts'
 import type { Workflow } from '../workflow.ts'
 import { total } from './period-figures.ts'
-import { durationText, ENOUGH, hasEnd, shareText } from './texts.ts'
+import { ENOUGH, hasEnd, lengthText, shareText } from './texts.ts'
 import { waitsIn } from './waits.ts'
 
 /** A count from here on and its share are wider together than the room beside an arrow. */
@@ -30,7 +30,7 @@ function boxFigure(workflow: Workflow, insight: Insight, path: string): BoxFigur
   return {
     ...(path !== 'deleted' && { badge: formatCount(now) }),
     ...(!isFinal && { line: TOO_FEW }),
-    ...(isTimed && { line: `half within ${durationText(medianSeconds)}` }),
+    ...(isTimed && { line: `half in ${lengthText(medianSeconds)}` }),
     ...(most && work && { heat: work / most.work }),
   }
 }

@@ -1,26 +1,15 @@
 import type { Insight } from '#contract/insight.ts'
-import { counted, formatCount } from '#src/format/count-text.ts'
+import { formatCount } from '#src/format/count-text.ts'
 import { anyOf } from '../ways.ts'
 import { leavingOf } from './chart-figures.ts'
 import { type Column, FigureTable } from './figure-table.tsx'
 import classes from './figures.module.css'
+import { RecordsLink } from './links.tsx'
 import { figuresOf, type PeriodFigure, type PeriodFiguresProps, periodText } from './period-figures.ts'
-import { RecordsLink } from './records-link.tsx'
-import {
-  countChange,
-  durationText,
-  ENOUGH,
-  hasEnd,
-  moveText,
-  reasonOf,
-  shareText,
-  statusText,
-  timesText,
-} from './texts.ts'
+import { countChange, ENOUGH, hasEnd, lengthText, moveText, shareText, statusText } from './texts.ts'
 
 type StatusFigures = Insight['statuses'][number]
 type Transition = Insight['transitions'][number]
-type Refusal = Insight['refusals'][number]
 
 const number = <Row,>(header: string, of: (row: Row) => number): Column<Row> => ({
   header,
@@ -34,7 +23,7 @@ const time = <Row,>(header: string, of: (row: Row) => number | null): Column<Row
   header,
   text: (row) => {
     const seconds = of(row)
-    return seconds === null ? '' : durationText(seconds)
+    return seconds === null ? '' : lengthText(seconds)
   },
   exportedHeader: `${header} (seconds)`,
   exported: (row) => String(of(row) ?? ''),
@@ -90,14 +79,6 @@ export function FigureTables(props: PeriodFiguresProps) {
     number('People', (row) => row.people),
     ...(hasEnd(workflow) ? [number<Transition>('Reworked', ({ again }) => again)] : []),
   ]
-  const refusals: Column<Refusal>[] = [
-    {
-      header: 'Refused move',
-      text: ({ move, status, count, people: by }) =>
-        `${moveText(workflow, move)} while ${nameOf(status).toLowerCase()}: ${timesText(count)} by ${counted(by, 'people')}`,
-    },
-    { header: 'Why', text: (row) => reasonOf(workflow, row) },
-  ]
   return (
     <details className={classes.tables}>
       <summary>All figures</summary>
@@ -114,12 +95,6 @@ export function FigureTables(props: PeriodFiguresProps) {
         columns={transitions}
         rows={insight.transitions}
         none="No move was made in this period."
-      />
-      <FigureTable
-        title="Refused moves"
-        columns={refusals}
-        rows={insight.refusals}
-        none="No move was refused in this period."
       />
     </details>
   )

@@ -37,14 +37,7 @@ export function Figures({ workflow, layout, insight, before }: FiguresProps) {
             describedBy="figures-answer"
           />
           {opened && (
-            <StatusCard
-              key={opened.status}
-              workflow={workflow}
-              insight={insight}
-              figure={figures.box(opened.status)}
-              {...opened}
-              onClose={close}
-            />
+            <StatusCard key={opened.status} workflow={workflow} insight={insight} {...opened} onClose={close} />
           )}
         </div>
         <ul className={classes.legend} aria-label="Legend">
@@ -53,12 +46,14 @@ export function Figures({ workflow, layout, insight, before }: FiguresProps) {
           </li>
           {waitsIn(workflow, insight).length > 0 && (
             <li>
-              <span className={classes.heat} /> Least to most waiting work: those here now × median stay
+              <span className={classes.heat} /> Darker: more work waits here
             </li>
           )}
           <li>
             <span className={classes.often} />{' '}
-            {isReworkable ? '42 times (84 % of all ways out), 4 of them again' : '42 times (84 % of all ways out)'}
+            {isReworkable
+              ? '42 times (84 % of all ways out), 4 for the second time'
+              : '42 times (84 % of all ways out)'}
           </li>
           {isReworkable && (
             <li>

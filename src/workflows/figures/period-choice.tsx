@@ -1,8 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import '#src/ui/overlay-styles.ts'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { SegmentedControl } from '@mantine/core'
 import dayjs from 'dayjs'
-import { useShown } from '../use-shown.ts'
+import { DateField } from '#src/ui/date-field.tsx'
+import { type Shown, useShown } from '../use-shown.ts'
 import classes from './figures.module.css'
-import { chosenDays } from './period.ts'
+import { chosenDays, dayOf } from './period.ts'
 
 interface PeriodChoiceProps {
   from: string | undefined
@@ -10,46 +14,29 @@ interface PeriodChoiceProps {
   now: number
 }
 
-const dayOf = (instant: string | number) => dayjs(instant).format('YYYY-MM-DD')
+const LENGTHS = [7, 35, 90] as const
 
+const YEARS = 10
+
+/** A choice applies at once. */
 export function PeriodChoice({ from, to, now }: PeriodChoiceProps) {
   const { shown, show } = useShown()
-  const days = chosenDays(shown)
-  const first = shown.from ?? (from === undefined ? '' : dayOf(from))
+  const first = shown.from ?? (from && dayOf(from))
   const last = shown.to ?? dayOf(to ?? now)
+  const showDays = (days: Pick<Shown, 'from' | 'to'>) => show({ days: undefined, from: first, to: last, ...days }, true)
+  const limits = { today: dayjs(now).subtract(YEARS, 'year').toDate(), years: YEARS }
   return (
     <div className={classes.periods}>
-      <nav aria-label="Period">
-        {([7, 35, 90] as const).map((each) => (
-          <Link
-            key={each}
-            to="."
-            search={(old) => ({ ...old, days: each, from: undefined, to: undefined })}
-            replace
-            resetScroll={false}
-            aria-current={each === days ? 'true' : undefined}
-          >
-            {each} days
-          </Link>
-        ))}
-      </nav>
-      <form
-        key={`${first} ${last}`}
-        aria-label="Other period"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const chosen = new FormData(event.currentTarget)
-          show({ days: undefined, from: String(chosen.get('from')), to: String(chosen.get('to')) }, true)
-        }}
-      >
-        <label>
-          From <input type="date" name="from" defaultValue={first} required />
-        </label>
-        <label>
-          To <input type="date" name="to" defaultValue={last} required />
-        </label>
-        <button type="submit">Show</button>
-      </form>
+      <SegmentedControl
+        aria-label="Period"
+        data={LENGTHS.map((each) => ({ value: `${each}`, label: `${each} days` }))}
+        value={`${chosenDays(shown)}`}
+        onChange={(days) =>
+          show({ days: LENGTHS.find((each) => `${each}` === days), from: undefined, to: undefined }, true)
+        }
+      />
+      <DateField label="From" {...limits} value={first} onChange={(day) => showDays({ from: day })} />
+      <DateField label="To" {...limits} value={last} onChange={(day) => showDays({ to: day })} />
     </div>
   )
 }

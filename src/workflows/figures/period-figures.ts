@@ -3,7 +3,7 @@ import { capitalized } from '#src/format/capitalized.ts'
 import { counted, formatCount } from '#src/format/count-text.ts'
 import { formatDate } from '#src/format/dates.ts'
 import type { Workflow } from '../workflow.ts'
-import { COMPARABLE, changeText, countChange, durationText, ENOUGH, hasEnd, pointsText, shareText } from './texts.ts'
+import { COMPARABLE, changeText, countChange, ENOUGH, hasEnd, lengthText, pointsText, shareText } from './texts.ts'
 
 export interface PeriodFiguresProps {
   workflow: Workflow
@@ -47,7 +47,7 @@ export function figuresOf({ workflow, insight, before }: PeriodFiguresProps): Pe
     isEnough &&
       median !== null && {
         label: 'Median from start to end',
-        value: durationText(median),
+        value: lengthText(median),
         change: wasEnough && medianBefore ? changeText(median, medianBefore) : '',
       },
     isEnough && {

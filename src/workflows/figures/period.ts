@@ -10,6 +10,8 @@ export interface Period {
   readonly to?: string
 }
 
+export const dayOf = (instant: string | number) => dayjs(instant).format('YYYY-MM-DD')
+
 const iso = (instant: number) => new Date(instant).toISOString()
 
 /** The first instant of a day, `2026-11-22`, or of the one after it. */

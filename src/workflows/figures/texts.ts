@@ -1,4 +1,5 @@
 import type { Insight } from '#contract/insight.ts'
+import { refusalOf } from '#machines/lifecycles/lifecycle.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { counted, formatCount } from '#src/format/count-text.ts'
 import { happened } from '#src/history/words.ts'
@@ -18,22 +19,11 @@ const UNITS = [
   ['seconds', 1],
 ] as const
 
-function lengthOf(seconds: number) {
+/** "3.4 days" */
+export function lengthText(seconds: number) {
   const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? UNITS[3]
   const amount = seconds / length
-  return { amount: amount < 10 && length > 1 ? Math.round(10 * amount) / 10 : Math.round(amount), unit }
-}
-
-/** "3.4 d", short enough for the box of a status. */
-export function durationText(seconds: number) {
-  const { amount, unit } = lengthOf(seconds)
-  return `${formatCount(amount)} ${unit.charAt(0)}`
-}
-
-/** "3.4 days", in a sentence. */
-export function lengthText(seconds: number) {
-  const { amount, unit } = lengthOf(seconds)
-  return counted(amount, unit)
+  return counted(amount < 10 && length > 1 ? Math.round(10 * amount) / 10 : Math.round(amount), unit)
 }
 
 /** "84 %", or "under 1 %" for a few of many. Empty without a whole. */
@@ -57,8 +47,6 @@ export const pointsText = (now: number, before: number) => {
   return `${signed(difference)} ${Math.abs(difference) === 1 ? 'point' : 'points'}`
 }
 
-export const timesText = (count: number) => (count === 1 ? 'once' : `${formatCount(count)} times`)
-
 /** Users, for example, are never finished: for them, a status that comes again is no rework. */
 export const hasEnd = ({ states }: Workflow) => states.some(({ path, isFinal }) => isFinal && path !== 'deleted')
 
@@ -70,10 +58,10 @@ export const statusText = (workflow: Workflow, status: string) =>
 export const moveText = (workflow: Workflow, move: string) =>
   workflow.moves.find(({ transition }) => transition.event === move)?.text ?? happened(move)
 
-/** What the screen says to whom is refused, or the guard in words. */
-export function reasonOf({ moves }: Workflow, { why, move, status, guard }: Insight['refusals'][number]) {
-  if (why === 'state') return 'It is not possible in this status.'
-  const meta = moves.find(({ from, transition }) => from === status && transition.event === move)?.transition.meta
-  const refusal: unknown = Reflect.get(Object(meta), 'refusal')
-  return typeof refusal === 'string' ? refusal : `It needs: ${wordsIn(guard ?? 'a permission')}.`
+/** What the server says to whom is refused, also in the audit log. Undefined where an older chart refused. */
+export function reasonOf(workflow: Workflow, { why, move, status }: Insight['refusals'][number]) {
+  const { entry } = workflow
+  if (entry.kind !== 'lifecycle' || !stateIn(workflow, status)?.meta) return undefined
+  const refusal = refusalOf(entry.lifecycle, status, move)
+  return refusal.why === why ? refusal.message : undefined
 }

@@ -1,16 +1,20 @@
 import type { Insight } from '#contract/insight.ts'
+import { counted, formatCount } from '#src/format/count-text.ts'
+import { statusesOf } from '../records.ts'
 import type { Workflow } from '../workflow.ts'
-import { ENOUGH, hasEnd, lengthText, moveText, reasonOf, shareText, statusText } from './texts.ts'
+import { total } from './period-figures.ts'
+import { ENOUGH, hasEnd, lengthText, moveText, reasonOf, statusText } from './texts.ts'
 
-/** One reason why work waits. Only a number that opens its records is said. */
+/** One reason why work waits: a sentence that begins with its number, which opens the records or the events. */
 export interface Cause {
   /** How many records or attempts it concerns: its rank. */
   readonly count: number
-  /** After the count, where `status` is set. */
   readonly statement: string
   readonly proof: string
-  /** The records that it counts are all those in this status. */
+  /** The records are all those in this status. */
   readonly status?: string
+  /** In the audit log. */
+  readonly events?: { readonly search?: string | undefined; readonly action?: string }
 }
 
 export const pluralOf = ({ entity }: Insight) => `${entity}s`
@@ -37,12 +41,12 @@ export function causesOf(workflow: Workflow, insight: Insight): Cause[] {
   const { cases, transitions, refusals } = insight
   const [most, ...others] = waitsIn(workflow, insight)
   if (!most) return []
-  const named = (move: string, from: string) =>
-    `“${moveText(workflow, move)}” while ${statusText(workflow, from).toLowerCase()}`
+  const named = (status: string) => statusText(workflow, status).toLowerCase()
+  const { path } = statusesOf(workflow)
   const waiting = others.slice(0, 1).map(({ status, now, medianSeconds }) => ({
     count: now,
-    statement: ` wait in ${statusText(workflow, status)}`,
-    proof: `Half of the stays last longer than ${lengthText(medianSeconds)}.`,
+    statement: `${formatCount(now)} ${named(status)} ${pluralOf(insight)} wait`,
+    proof: `Half leave within ${lengthText(medianSeconds)}.`,
     status,
   }))
   const reworked = transitions
@@ -51,14 +55,17 @@ export function causesOf(workflow: Workflow, insight: Insight): Cause[] {
     .slice(0, 1)
   const cameBack = reworked.map(({ from = '', move, to, again, count }) => ({
     count: cases.reworked,
-    statement: `${named(move, from)} leads back to ${statusText(workflow, to)}`,
-    proof: `In ${shareText(again, count)} of the cases the ${insight.entity} had been there before.`,
+    statement: `${counted(count, `${named(from)} ${pluralOf(insight)}`)} ${path.indexOf(to) < path.indexOf(from) ? 'were sent back' : 'went'} to ${named(to)}, ${formatCount(again)} of them a second time`,
+    proof: `The audit log has them among all “${moveText(workflow, move)}”.`,
+    events: { action: move },
   }))
-  const refused = refusals.slice(0, 1).map((each) => ({
-    count: each.count,
-    statement: `${named(each.move, each.status)} is often refused`,
-    proof: reasonOf(workflow, each),
-  }))
+  const byGuard = refusals.filter(({ why }) => why === 'guard')
+  const refused = byGuard.slice(0, 1).map((each) => {
+    const reason = reasonOf(workflow, each)
+    const count = total(byGuard.filter(({ move }) => move === each.move))
+    const statement = `${counted(count, 'attempts')} at “${moveText(workflow, each.move)}” were refused`
+    return { count, statement, proof: reason ?? '', events: { search: reason } }
+  })
   return [...waiting, ...cameBack, ...refused]
     .filter(({ count }) => count >= ENOUGH)
     .sort((one, other) => other.count - one.count)

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Insight } from '#contract/insight.ts'
+import { formatCount } from '#src/format/count-text.ts'
+import { useCounts } from '../use-counts.ts'
+import { useLists } from '../use-lists.ts'
+import type { Workflow } from '../workflow.ts'
+import { dayOf } from './period.ts'
+
+interface RecordsLinkProps {
+  workflow: Workflow
+  status: string
+  now: number
+  sort?: 'createdAt'
+  children: string
+}
+
+/**
+ * Records in a status, as a link to them. Where no list has them, the text is no link. The list of employees lacks the
+ * tasks of the viewer, who has another list with a link of its own.
+ */
+export function RecordsLink({ workflow, status, now, sort, children }: RecordsLinkProps) {
+  const { listOf } = useLists(workflow)
+  const counts = useCounts(workflow)
+  const list = now > 0 ? listOf(status) : undefined
+  if (!list) return children
+  const link = (text: string, search: object) => (
+    <Link to={list.to} search={{ ...list.search, ...search } as never}>
+      {text}
+    </Link>
+  )
+  const others = counts?.find((each) => each.status === status)?.now ?? 0
+  if (sort || workflow.name !== 'task' || others === now) return link(children, { sort })
+  const yours = counts ? `${formatCount(now - others)} of them yours` : 'including any of yours'
+  return (
+    <>
+      {link(children, {})}, {link(yours, { tab: undefined })}
+    </>
+  )
+}
+
+interface AuditLinkProps {
+  insight: Insight
+  search?: string | undefined
+  action?: string | undefined
+  children: ReactNode
+}
+
+/** A number of events of the period, as a link to them, where words or an action find them. Whoever sees figures may read the audit log. */
+export function AuditLink({ insight, search, action, children }: AuditLinkProps) {
+  if (!search && !action) return children
+  const period = { from: dayOf(insight.from), to: dayOf(Date.parse(insight.to) - 1) }
+  return (
+    <Link to="/dashboard" search={{ tab: 'audit', search, action, ...period }}>
+      {children}
+    </Link>
+  )
+}
