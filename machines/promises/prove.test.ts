@@ -18,7 +18,7 @@ function breaksOf(model: Model, promises: readonly ChartPromise[]) {
   const { told, path } = sentencesOf(model)
   return promises.flatMap((promise) => {
     const steps = prove(promise)
-    return steps ? [{ id: promise.id, ...told(promise), path: path(steps) }] : []
+    return steps ? [{ id: promise.id, ...told(promise), path: path(steps).join(' ') }] : []
   })
 }
 
@@ -49,20 +49,20 @@ test('each rule that is not promised fails on the shortest path', () => {
   const broken = charts.flatMap(([, { model, notPromised }]) => breaksOf(model, notPromised))
   expect(broken.map(({ open, path }) => `${open} ${path}`)).toEqual([
     'The same person can create the task as proposed and later make “Approve”. ' +
-      'Ben creates the task as proposed, then Cy makes “Edit” and gives it to Ada, then Ben makes “Approve”.',
+      'Ben creates the task as proposed. Cy edits and gives it to Ada. Ben approves.',
     'An assigned super admin can create the task as approved. Ben creates the task as approved.',
     'The same person can create the task as proposed and later make “Mark as completed”. ' +
-      'Ben creates the task as proposed, then Ben makes “Mark as completed”.',
+      'Ben creates the task as proposed. Ben marks as completed.',
     'Somebody can bring the task to completed although nobody brought the task to done before. ' +
-      'Ada creates the task as proposed, then Ben makes “Mark as completed”.',
+      'Ada creates the task as proposed. Ben marks as completed.',
     'Somebody can bring the task to done although nobody brought the task to approved before. ' +
-      'Ada creates the task as proposed, then Ben makes “Deny”, then Ada makes “Mark as Done”.',
+      'Ada creates the task as proposed. Ben denies. Ada marks as done.',
     'Somebody can make “Request More” while the task is carried-forward. ' +
-      'Ada creates the task as proposed, then Ben makes “Request More”, then Ben makes “Request More”.',
+      'Ada creates the task as proposed. Ben requests more. Ben requests more.',
     'Somebody can bring the announcement to published although nobody brought the announcement to draft before. ' +
       'Super admin creates the announcement as published.',
     'People who are no super admin can change the account. ' +
-      'Super admin creates the account as active, then people who are no super admin make “Edit”.',
+      'Super admin creates the account as active. Anyone else edits.',
   ])
 })
 

@@ -14,6 +14,7 @@ const withArticle = (noun: string) => NAMES[noun] ?? `${/^(?:[aeio]|u(?!ni|se))/
 export const nameOf = (viewer: string) => NAMES[viewer] ?? viewer
 
 const PAST = { create: 'created', make: 'made', bring: 'brought', change: 'changed' } as const
+const inThirdPerson = (verb: string) => `${verb.replace(/y$/, 'ie').replace(/sh$/, 'she')}s`
 
 type Form = 'can' | 'does' | 'did'
 
@@ -92,15 +93,13 @@ export function sentencesOf({ noun, machine, creations, words, cast }: Model) {
     }
   }
 
-  const path = (steps: readonly SearchedStep[]) => {
-    const made = steps.map(({ person, kind, type, from, to, record }, index) => {
-      const by = kind === undefined ? 'somebody' : nameOf(person)
+  const path = (steps: readonly SearchedStep[]) =>
+    steps.map(({ person, kind, type, from, to, record }, index) => {
+      const by = kind === undefined ? 'somebody' : person
       const isChanged = record !== (steps[index - 1]?.record ?? person)
       const change = isChanged && cast?.says ? ` and ${cast.says(record)}` : ''
-      const step = { move: type, ...(from === undefined && { into: to }) }
-      return `${by} ${does(step, by.startsWith('people') ? 'can' : 'does')}${change}`
+      const made = label(type).toLowerCase().replace(/^\w+/, inThirdPerson)
+      return whole(`${by} ${from === undefined ? does({ move: type, into: to }, 'does') : made}${change}`)
     })
-    return whole(made.join(', then '))
-  }
   return { label, condition, path, told }
 }

@@ -19,7 +19,7 @@ export function promiseTables(name: string) {
           ['The chart allows this, though people may not expect it.', note].filter(Boolean).join(' '),
           table(
             ['What can happen', 'Why it is allowed', 'Shortest way'],
-            notPromised.map(({ sentence, why, told = '' }) => [sentence, why, told]),
+            notPromised.map(({ sentence, why, told = [] }) => [sentence, why, told.join(' ')]),
           ),
         ]),
   ]

@@ -89,7 +89,8 @@ export function StateBox(props: StateProps) {
   const { box, isHidden, isFlow, isCurrent, flag, isPassed, isSelected, figure, href, onPress } = props
   const [x, y, width, height] = box.at
   const center = x + width / 2
-  if (box.kind === 'start') return <circle className="start" cx={center} cy={y + height / 2} r={6} />
+  const now = isCurrent ? 'step' : undefined
+  if (box.kind === 'start') return <circle className="start" aria-current={now} cx={center} cy={y + height / 2} r={6} />
   if (box.kind === 'choice')
     return (
       <path
@@ -123,7 +124,7 @@ export function StateBox(props: StateProps) {
       className={[...names, isCurrent && 'current', isSelected && 'selected', (onPress || href) && 'pressable']
         .filter(Boolean)
         .join(' ')}
-      aria-current={isCurrent ? 'step' : undefined}
+      aria-current={now}
       {...(onPress && {
         ...pressable(onPress),
         'aria-label': [box.title, ...shown, isCurrent && flag, figure?.badge].filter(Boolean).join(', '),

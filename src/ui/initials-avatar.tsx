@@ -2,7 +2,7 @@ import classes from './initials-avatar.module.css'
 
 const letters = new Intl.Segmenter()
 
-const initialsOf = (fullName: string) =>
+export const initialsOf = (fullName: string) =>
   fullName
     .split(/\s+/)
     .filter(Boolean)

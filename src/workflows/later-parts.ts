@@ -1,5 +1,6 @@
 export { FiguresSection } from './figures/figures-section.tsx'
 export { brokenPath } from './play/broken-path.ts'
 export { PlayAsk } from './play/play-ask.tsx'
+export { StoryBar } from './play/story-bar.tsx'
 export { Tables } from './rules/tables.tsx'
 export { VersionsSection } from './versions-section.tsx'

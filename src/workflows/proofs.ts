@@ -8,8 +8,8 @@ export type Proof = ChartPromise & {
   readonly sentence: string
   /** The shortest path that breaks it. Undefined where it holds. */
   readonly path: readonly SearchedStep[] | undefined
-  /** The path in words. */
-  readonly told: string | undefined
+  /** The steps of the path in words. */
+  readonly told: readonly string[] | undefined
 }
 
 export interface Proofs {

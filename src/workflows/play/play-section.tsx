@@ -12,14 +12,12 @@ import { Moves } from './play-moves.tsx'
 import classes from './play-section.module.css'
 import { type Play, usePlay } from './use-play.ts'
 
-/** After “Play how”, a screen reader says first what is played. */
-const focusText = (text: HTMLElement | null) => text?.focus({ preventScroll: true })
-
 /** The visitor chooses a role and makes the moves that the product's own machine opens to it. */
 export function PlaySection({ workflow, played }: { workflow: Workflow; played?: Played | undefined }) {
   const layout = use(layoutOf(workflow.name))
   const play = usePlay(workflow, played)
-  const { viewer, at, steps, open, closed, asked, selected } = play
+  const { viewer, at, steps, story, isTold, open, closed, asked, selected } = play
+  const dot = layout.arrows.find(({ look, to }) => look === 'start' && to === played?.steps[0]?.to)?.from
   const stage = useRef<HTMLElement>(null)
   const movesId = useId()
   useKeptFocus(stage, steps)
@@ -28,13 +26,15 @@ export function PlaySection({ workflow, played }: { workflow: Workflow; played?:
   return (
     <section ref={stage} className={classes.stage} aria-label="Try it">
       <div className={classes.picture}>
+        {played && <LaterPart name="StoryBar" play={play} />}
         {viewer !== undefined && <Roles play={play} />}
-        <div className={classes.chart}>
+        <div className={classes.chart} data-end={story && isTold}>
           <ChartViewer
             name={workflow.name}
             layout={layout}
-            current={[at]}
-            taken={steps.map(({ move, from }) => ({ transition: move.id, from }))}
+            current={[at || `${dot}`]}
+            flag={story && steps.at(-1)?.initials}
+            taken={steps.map(({ move, from }) => ({ transition: move?.id ?? '', from }))}
             moves={chartMovesOf(open, closed).filter(({ transition }) => !asked || transition === asked.move.id)}
             onMove={({ transition }, pressed) => {
               const option = open.find(({ move }) => move.id === transition)
@@ -44,28 +44,23 @@ export function PlaySection({ workflow, played }: { workflow: Workflow; played?:
             onSelect={play.select}
             describedBy={movesId}
           >
-            <LastStep play={play} />
+            {!story && <LastStep play={play} />}
           </ChartViewer>
         </div>
       </div>
       <div className={classes.panel}>
-        {played && (
-          <p className={classes.told} ref={focusText} tabIndex={-1}>
-            {played.told}
-          </p>
-        )}
         <div className={classes.now}>
           <h2>Now</h2>
           <div className={classes.here}>
-            <StateName workflow={workflow} path={at} />
+            <StateName workflow={workflow} path={at || 'Not created yet'} />
             <p>{stateIn(workflow, at)?.meaning}</p>
           </div>
           {asked && (
             <Suspense>
-              <Question key={asked.move.id} play={play} />
+              <LaterPart name="PlayAsk" key={asked.move.id} play={play} />
             </Suspense>
           )}
-          <div id={movesId} className={classes.now} hidden={asked !== undefined}>
+          <div id={movesId} className={classes.now} hidden={asked !== undefined || !isTold}>
             <Moves play={play} />
           </div>
           {selected && !selected.isFinal && selected.path !== at && (
@@ -74,7 +69,7 @@ export function PlaySection({ workflow, played }: { workflow: Workflow; played?:
             </button>
           )}
         </div>
-        <PlayLog play={play} />
+        {!played && <PlayLog play={play} />}
       </div>
     </section>
   )
@@ -96,9 +91,9 @@ const Roles = ({ play: { workflow, viewers, viewer, playAs } }: { play: Play }) 
   </div>
 )
 
-function Question(props: { play: Play }) {
-  const { PlayAsk } = useLaterParts()
-  return <PlayAsk {...props} />
+function LaterPart({ name, play }: { name: 'PlayAsk' | 'StoryBar'; play: Play }) {
+  const Part = useLaterParts()[name]
+  return <Part play={play} />
 }
 
 /** A move takes its button away, and so does starting over: the focus goes to the status of now. */

@@ -19,16 +19,19 @@ export interface Closed {
   readonly transition?: string
 }
 
-export interface PlayedStep extends Option {
+/** In a story also who makes it, who has the record then, and both in words. */
+export interface PlayedStep extends Pick<Option, 'to'>, Partial<Record<StoryPart, string>> {
   readonly viewer?: string | undefined
-  /** The name of who makes it, in a path that is played for an example. */
-  readonly person?: string
+  /** Undefined for a creation, which comes from an empty status. */
+  readonly move: MoveView | undefined
   readonly from: string
 }
 
-/** What is played before the visitor goes on. */
+type StoryPart = 'person' | 'initials' | 'record' | 'told'
+
+/** A story that is played before the visitor goes on. */
 export interface Played {
-  readonly start: string
+  readonly id: string
   readonly steps: readonly PlayedStep[]
   readonly told: string
 }

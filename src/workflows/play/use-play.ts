@@ -2,10 +2,11 @@ import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useShown } from '../use-shown.ts'
 import type { Workflow } from '../workflow.ts'
-import { movesOf, type Option, type Played } from './play.ts'
+import { movesOf, type Option, type Played, type PlayedStep } from './play.ts'
 
 /** Who plays, the steps so far, the moves that follow, the move that is asked about, and the selected status. */
-export function usePlay(workflow: Workflow, played: Played | undefined) {
+export function usePlay(workflow: Workflow, given: Played | undefined) {
+  const [played] = useState(given)
   const { shown, show } = useShown()
   const { entry, chart } = workflow
   const viewers = entry.kind === 'lifecycle' ? Object.keys(entry.viewers) : []
@@ -14,11 +15,13 @@ export function usePlay(workflow: Workflow, played: Played | undefined) {
   // Who can do most at first.
   const viewer =
     viewers.find((as) => as === shown.as) ?? viewers.toSorted((one, other) => openTo(other) - openTo(one))[0]
-  const [start, setStart] = useState(played?.start ?? first)
-  const [steps, setSteps] = useState(played?.steps ?? [])
+  const [start, setStart] = useState(played ? '' : first)
+  const [steps, setSteps] = useState<readonly PlayedStep[]>([])
   const [asked, setAsked] = useState<{ option: Option; pressed: HTMLElement }>()
   const at = steps.at(-1)?.to ?? start
-  const moves = useMemo(() => movesOf(workflow, at, viewer), [workflow, at, viewer])
+  const story = start === '' && steps.every((step, index) => step === played?.steps[index]) ? played?.steps : undefined
+  const isTold = !story || steps.length === story.length
+  const moves = useMemo(() => movesOf(workflow, isTold ? at : '', viewer), [workflow, isTold, at, viewer])
   const begin = (next = start) => {
     setStart(next)
     setSteps([])
@@ -39,11 +42,13 @@ export function usePlay(workflow: Workflow, played: Played | undefined) {
     flushSync(() => setAsked(undefined))
     asked?.pressed.focus()
   }
+  const stepOn = () => isTold || setSteps(story.slice(0, steps.length + 1))
   const stepBack = () => setSteps(steps.slice(0, -1))
   const selected = workflow.states.find(({ path }) => path === shown.state)
   const select = (state: string) => show({ state: state === selected?.path ? undefined : state })
-  const commands = { begin, playAs, take, choose, cancel, stepBack, select }
-  return { workflow, viewers, viewer, at, steps, ...moves, asked: asked?.option, selected, ...commands }
+  const commands = { begin, playAs, take, choose, cancel, stepOn, stepBack, select }
+  const view = { workflow, viewers, viewer, at, steps, played, story, isTold, selected }
+  return { ...view, ...moves, asked: asked?.option, ...commands }
 }
 
 export type Play = ReturnType<typeof usePlay>

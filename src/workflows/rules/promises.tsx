@@ -118,7 +118,7 @@ const openRow = ({ id, sentence, why, fared }: FaredProof, name: StoredName) => 
   <Row key={id} what={sentence} why={whyText(why, fared)} count={fared && counted(fared.broken, 'times')}>
     {fared?.lastAt && <small>{`last on ${formatDate(fared.lastAt)}`}</small>}
     <OpenRecord latest={fared?.latest} label={`Open the latest: ${sentence}`} name={name} />
-    <Link to="." search={(old) => ({ ...old, show: undefined, how: id })} aria-label={`Play how: ${sentence}`}>
+    <Link id={id} to="." search={(old) => ({ ...old, show: undefined, how: id })} aria-label={`Play how: ${sentence}`}>
       Play
     </Link>
   </Row>

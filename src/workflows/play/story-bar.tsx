@@ -1,0 +1,41 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ChevronLeftIcon, ChevronRightIcon, RefreshIcon } from '#src/ui/icons.tsx'
+import classes from './play-section.module.css'
+import type { Play } from './use-play.ts'
+
+const STEP_MS = 900
+const focusText = (text: HTMLElement | null) => text?.focus({ preventScroll: true })
+
+/** Plays a story, until the visitor steps by hand. */
+export function StoryBar({ play: { steps, played, story, isTold, begin, stepOn, stepBack } }: { play: Play }) {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const [isByHand, setByHand] = useState(false)
+  useEffect(() => {
+    if (story) document.querySelector('svg [aria-current="step"]')?.scrollIntoView({ block: 'nearest' })
+    const timer = isStill || isByHand || isTold ? undefined : setTimeout(stepOn, STEP_MS)
+    return () => clearTimeout(timer)
+  })
+  const { told = `${played?.told}`, person, record } = (story && steps.at(-1)) ?? {}
+  const parts = told.split(new RegExp(`\\b(${person}|${record || person})\\b`, 'i'))
+  const button = (label: string, Icon: typeof RefreshIcon, byHand: boolean, onPress: () => void) => (
+    <ActionIcon variant="default" aria-label={label} onClickCapture={() => setByHand(byHand)} onClick={onPress}>
+      <Icon size={16} />
+    </ActionIcon>
+  )
+  return (
+    <Group gap="xs" className={`${classes.bar} ${classes.story}`}>
+      <Link to="." search={(old) => ({ ...old, show: 'rules', how: undefined })} hash={`${played?.id}`}>
+        ← Rules
+      </Link>
+      {button('Previous step', ChevronLeftIcon, true, stepBack)}
+      {button('Next step', ChevronRightIcon, true, stepOn)}
+      {button('Play again', RefreshIcon, false, () => begin(''))}
+      <Text role="status" flex="1 1 14rem" lh="xs" ref={focusText} tabIndex={-1}>
+        {/* biome-ignore lint/suspicious/noArrayIndexKey: a name stands in several places */}
+        {parts.map((part, index) => (index % 2 === 0 ? part : <strong key={index}>{part}</strong>))}
+      </Text>
+    </Group>
+  )
+}
