@@ -14,6 +14,7 @@ const VERBS: Readonly<Record<Exclude<NotificationKind, keyof typeof EVENTS>, str
   'task.denied': 'denied',
   'task.moreRequested': 'asked for more on',
   'task.assigned': 'gave you',
+  'task.answered': 'answered on',
   'task.noted': 'wrote on',
   'announcement.published': 'published',
   'role.changed': 'changed your role:',

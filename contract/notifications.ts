@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'task.denied',
   'task.moreRequested',
   'task.assigned',
+  'task.answered',
   'task.noted',
   'task.dueTomorrow',
   'announcement.published',

@@ -26,7 +26,9 @@ import { seed } from './seed.ts'
 
 const NOW = new Date('2026-03-04T13:00:00.000Z')
 const ADMIN = 'admin@statehouse.example'
-const KINDS_OF_DEMO = NOTIFICATION_KINDS.filter((kind) => !['promise.broken', 'task.noted'].includes(kind)).sort()
+const KINDS_OF_DEMO = NOTIFICATION_KINDS.filter(
+  (kind) => !['promise.broken', 'task.answered', 'task.noted'].includes(kind),
+).sort()
 
 const servicesOf = (db: Database): Services => ({
   db,

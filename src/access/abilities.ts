@@ -85,10 +85,10 @@ function abilityOf(name: CallName, person: Person): Ability {
 const needOf = ({ needs }: MenuArea) =>
   typeof needs === 'object' ? ruleOf({ permission: needs.anyOf[0] }) : ruleOf('super-admin')
 
-/** They show what the lists of their area show. */
-const VIEWS: readonly Endpoint['source'][] = ['query', 'accounting']
+/** Extensions add these calls to an area: other views of its lists, and notes on its records. */
+const ADDED: readonly Endpoint['source'][] = ['query', 'accounting', 'notes']
 
-const callNames = (Object.keys(calls) as CallName[]).filter((name) => !VIEWS.includes(calls[name].source))
+const callNames = (Object.keys(calls) as CallName[]).filter((name) => !ADDED.includes(calls[name].source))
 
 /** Every area with everything that can be done there. */
 export const abilitiesOf = (person: Person): AreaAbilities[] =>

@@ -34,6 +34,7 @@ const TEXTS: Readonly<Partial<Record<CallName | (typeof OTHERS)[number], string>
   'task.requestMore': 'Request more',
   'task.markDone': 'Mark task as done',
   'task.complete': 'Mark task as completed',
+  'note.add': 'Write on a task',
   'announcement.all': 'See drafts',
   'announcement.list': 'Read announcements',
   'announcement.update': 'Edit and publish announcements',

@@ -169,6 +169,7 @@ function placeOf(item: Pick<Notification, 'kind' | 'count' | 'id'>): ListPlace {
   if (item.kind === 'announcement.published')
     return { to: '/dashboard/announcement', tag: 'Announcement', search: { open } }
   const tasks = { to: '/dashboard/tasks', tag: 'Task' } as const
+  if (item.kind === 'task.answered') return { ...tasks, search: { tab: 'employee', open } }
   if (item.kind !== 'task.proposed') return { ...tasks, search: { open } }
   if (isSingle(item)) return { ...tasks, search: { tab: 'employee', open } }
   return { ...tasks, search: { tab: 'employee', status: 'proposed' } }

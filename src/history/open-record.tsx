@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type AnyStateMachine, createActor, type SnapshotFrom } from 'xstate'
 import { snapshotIn } from '#machines/lifecycles/decide.ts'
 import { movesOpenTo, type StatusOf } from '#machines/lifecycles/lifecycle.ts'
@@ -53,18 +53,16 @@ function Started<L extends TrackedLifecycle>(props: StartedProps<L>) {
   const { actors, config } = services
   useEffect(() => void markOpened(services, entity, record.id), [services, entity, record.id])
   const follow = useContext(QueueContext)
-  const [start, restart] = useState({ status: record.status })
   // A note that somebody is typing keeps its focus when another actor starts. A lifecycle has nothing to stop.
-  const actor = useMemo(
-    () => createActor(machine, { ...actors, snapshot: snapshotIn(machine, start.status) }).start(),
-    [machine, actors, start],
-  )
+  const startedIn = (status: StatusOf<L>) =>
+    createActor(machine, { ...actors, snapshot: snapshotIn(machine, status) }).start()
+  const [actor, setActor] = useState(() => startedIn(record.status))
   const status = useSelector(actor, ({ value }) => value as StatusOf<L>)
   // Until the list is read again, the version after the move is unknown.
   const current = { ...record, status, version: status === record.status ? record.version : undefined }
 
   const followList = useEffectEvent((listed: StatusOf<L>) => {
-    if (listed !== status) restart({ status: listed })
+    if (listed !== status) setActor(startedIn(listed))
   })
   // Its own move must reach the actor before the row that the move changed, and the row is behind at first.
   const isSending = useSelector(workspace.actor, (state) => sentMove(state, record.id) !== undefined)

@@ -141,6 +141,13 @@ test('a list that was read before the server has marked its entries leaves none 
   expect(panel.getByRole('img', { name: 'Unread' }).elements()).toEqual([])
 })
 
+test('an answer leads to its task among those of employees', async () => {
+  await openTasks([{ ...DENIED, kind: 'task.answered' }])
+  await bell.click()
+  const link = panel.getByRole('link', { name: /answered on/ })
+  await expect.element(link).toHaveAttribute('href', `/dashboard/tasks?tab=employee&open=${DENIED.id}`)
+})
+
 test('several proposals open as a list of what is proposed', async () => {
   const { app, server } = await openTasks([SEVERAL])
   server.respondWith('notification.read', () => ({ data: { unread: 0 } }))

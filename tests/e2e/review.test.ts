@@ -63,7 +63,7 @@ test('ten tasks are reviewed with at most 14 clicks of the mouse', async () => {
 
   await page.getByRole('button', { name: titles[6], exact: true }).click()
   await question.getByRole('button', { name: 'Deny' }).click()
-  await question.getByRole('textbox').fill('Name the figures')
+  await deny.getByRole('textbox').fill('Name the figures')
   await deny.getByRole('button', { name: 'Deny' }).click()
   await page.getByRole('dialog', { name: 'View task details' }).getByText('2 of 4').waitFor()
   await page.getByRole('dialog', { name: 'View task details' }).getByRole('button', { name: 'Deny' }).click()

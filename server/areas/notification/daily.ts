@@ -64,6 +64,7 @@ const HEADINGS = {
   'task.proposed': 'Waiting for your review:',
   'task.dueTomorrow': 'Due tomorrow:',
   'task.assigned': 'Given to you:',
+  'task.answered': 'New answers:',
   'task.noted': 'New notes:',
 } as const
 
@@ -82,7 +83,7 @@ async function waitingFor(tx: Transaction, userId: string) {
     .orderBy(notifications.id)
     .for('update', { of: notifications })
   return rows.filter(({ notification: { kind }, status, assignedTo }) => {
-    if (kind === 'task.noted') return true
+    if (kind === 'task.answered' || kind === 'task.noted') return true
     if (kind === 'task.proposed') return status === 'proposed'
     return assignedTo === userId && WAITING_FOR_ASSIGNEE.includes(status)
   })
@@ -91,9 +92,7 @@ async function waitingFor(tx: Transaction, userId: string) {
 type Waiting = Awaited<ReturnType<typeof waitingFor>>[number]
 
 const lineOf = ({ notification: { kind, title }, by }: Waiting) =>
-  (kind === 'task.proposed' || kind === 'task.noted') && by
-    ? `${inOneLine(title)} (${inOneLine(fullName(by))})`
-    : inOneLine(title)
+  kind === 'task.proposed' && by ? `${inOneLine(title)} (${inOneLine(fullName(by))})` : inOneLine(title)
 
 /** A task is named once, under its first heading. */
 function sectionsOf(waiting: readonly Waiting[]): DigestSection[] {

@@ -6,23 +6,24 @@ import { checkingCaller, type Handlers } from '#server/core/handler.ts'
 import type { Audience } from '#server/core/notices.ts'
 import { storeChange } from '#server/core/store-change.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
-import { taskNotes, tasks } from '#server/db/schema.ts'
+import { taskNotes, tasks, users } from '#server/db/schema.ts'
 import { forbidden, notFound } from '#server/errors/app-error.ts'
 import { TASK_TAGS, taskAudience } from './tasks.ts'
 
 /** A super admin made them, and hears of the answer. */
 const REVIEWS = ['task.assign', 'task.approve', 'task.deny', 'task.requestMore']
 
-/** The last reviewer of a task. */
-async function reviewerOf({ tx }: CallContext, taskId: string): Promise<Audience[]> {
+/** The last reviewer of a task who is not locked, or else all super admins. */
+async function reviewerOf({ tx }: CallContext, taskId: string): Promise<Audience> {
   const { entity, recordId, event, to, actorId } = recordMoves
   const [last] = await tx
     .select({ id: actorId })
     .from(recordMoves)
+    .innerJoin(users, and(eq(users.id, actorId), eq(users.locked, false)))
     .where(and(eq(entity, 'task'), eq(recordId, taskId), inArray(event, REVIEWS), isNotNull(to)))
     .orderBy(desc(recordMoves.id))
     .limit(1)
-  return last?.id ? [{ to: 'person', id: last.id }] : []
+  return last?.id ? { to: 'person', id: last.id } : { to: 'superAdmins' }
 }
 
 /** Rejects with 404 for a missing task, and with 403 for anyone but its assignee and super admins. */
@@ -33,7 +34,7 @@ async function addNote(context: CallContext, id: string, { text }: BodyOf<'note.
   const { title, assignedTo, version } = task
   const isAnswer = assignedTo === principal.id
   if (!isAnswer && !principal.isSuperAdmin) throw forbidden('Only its assignee and super admins can write on a task.')
-  const told: readonly Audience[] = isAnswer ? await reviewerOf(context, id) : [{ to: 'person', id: assignedTo }]
+  const told: Audience = isAnswer ? await reviewerOf(context, id) : { to: 'person', id: assignedTo }
   const event = isAnswer ? 'task.answer' : 'task.note'
   await storeChange(context, {
     table: taskNotes,
@@ -48,7 +49,7 @@ async function addNote(context: CallContext, id: string, { text }: BodyOf<'note.
       after: { title, assignedTo, note: text },
       broadcast: { tags: TASK_TAGS, audience: taskAudience(task), version },
     },
-    effects: told.map((each) => ({ ...each, notify: 'task.noted', title, group: `note ${id}` })),
+    effects: [{ ...told, notify: isAnswer ? 'task.answered' : 'task.noted', title, group: `note ${id}` }],
   })
   return { message: isAnswer ? 'Answer sent' : 'Note sent' }
 }

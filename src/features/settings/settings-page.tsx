@@ -72,7 +72,7 @@ export function SettingsPage() {
               <section className={classes.card}>
                 <SectionHeading
                   title="Emails"
-                  text="At most one a day, at 8:00: proposals to review, tasks given to you, and tasks due tomorrow."
+                  text={`At most one a day, at 8:00: proposals to review, tasks given to you${extensions.includes('notes') ? ', new notes' : ''}, and tasks due tomorrow.`}
                 />
                 <Switch
                   label="Email me about work that waits for me"

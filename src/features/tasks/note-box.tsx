@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FEEDBACK_MAX } from '#contract/enums.ts'
 import type { Task } from '#contract/task.ts'
 import { sendChange } from '#src/api/send-change.ts'
@@ -29,6 +30,7 @@ export function NoteBox({ task: { _id: id, title }, label }: NoteBoxProps) {
     setText(next)
     draft?.keep({ text: next || undefined })
   }
+  const box = useRef<HTMLTextAreaElement>(null)
   const given = text.trim()
   const excess = excessOf(given, FEEDBACK_MAX)
   const send = useMutation({
@@ -36,11 +38,15 @@ export function NoteBox({ task: { _id: id, title }, label }: NoteBoxProps) {
       const change = { ...request.change, body: { text: given } }
       const repeatKey = repeatKeyOf(services, request, change, undefined)
       const outcome = await sendChange(services, change, { id, tags: ['Task'], repeatKey })
-      if (outcome.ok) draftsOf(services.session).settle(request, change)
+      // Somebody may type on in the drawer that was closed and opened again.
+      const isSent = String(draft?.read()?.text ?? '').trim() === given
+      if (outcome.ok && isSent) draftsOf(services.session).settle(request, change)
       return outcome
     },
     onSuccess: (outcome) => {
-      if (outcome.ok) setText('')
+      if (outcome.ok) flushSync(() => setText(''))
+      // The button cannot be pressed again, and loses the focus.
+      if (document.activeElement === document.body) box.current?.focus()
       return outcome.ok ? notifySuccess(`${label} sent`, { about: title }) : notifyError(outcome.message)
     },
   })
@@ -53,6 +59,7 @@ export function NoteBox({ task: { _id: id, title }, label }: NoteBoxProps) {
   return (
     <form className={classes.box} noValidate onSubmit={submit} onKeyDown={sendByEnter}>
       <Textarea
+        ref={box}
         label={label}
         rows={2}
         value={text}

@@ -31,7 +31,8 @@ export function RecordsLink({ workflow, status, now, sort, children }: RecordsLi
   )
   const others = counts?.find((each) => each.status === status)?.now ?? 0
   if (sort || workflow.name !== 'task' || others === now) return link(children, { sort })
-  const yours = counts ? `${formatCount(now - others)} of them yours` : 'including any of yours'
+  // Figures and counts are read at different times.
+  const yours = others > 0 && others < now ? `${formatCount(now - others)} of them yours` : 'including any of yours'
   return (
     <>
       {link(children, {})}, {link(yours, { tab: undefined })}

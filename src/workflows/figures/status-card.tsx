@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Insight } from '#contract/insight.ts'
 import { formatCount } from '#src/format/count-text.ts'
 import { AnchoredPopover } from '#src/overlays/anchored.tsx'
@@ -24,7 +24,10 @@ function freeSideOf(box: Element) {
   const { x, y, width, height } = box.getBoundingClientRect()
   const drawn = [...(box.closest('svg')?.querySelectorAll('.state, .arrow') ?? [])].filter((each) => each !== box)
   const rects = drawn.map((each) => each.getBoundingClientRect())
+  const isOutside = (left: number, top: number) =>
+    left < 0 || top < 0 || left + WIDTH > innerWidth || top + HEIGHT > innerHeight
   const covered = (left: number, top: number) =>
+    (isOutside(left, top) ? rects.length : 0) +
     rects.filter((r) => r.right > left && r.left < left + WIDTH && r.bottom > top && r.top < top + HEIGHT).length
   const center = x + (width - WIDTH) / 2
   const middle = y + (height - HEIGHT) / 2
@@ -40,6 +43,7 @@ function freeSideOf(box: Element) {
 /** What the figures say about a status, beside its box. Each line leads to what it counts. */
 export function StatusCard({ workflow, insight, status, pressed, onClose }: StatusCardProps) {
   const id = useId()
+  const [side] = useState(() => freeSideOf(pressed))
   const title = statusText(workflow, status)
   const { now = 0, left = 0, medianSeconds = null } = insight.statuses.find((each) => each.status === status) ?? {}
   const records = { workflow, status, now }
@@ -48,7 +52,7 @@ export function StatusCard({ workflow, insight, status, pressed, onClose }: Stat
   return (
     <AnchoredPopover
       popup={{ id, button: { current: pressed }, opened: true, setOpened: (opened) => opened || onClose() }}
-      position={freeSideOf(pressed)}
+      position={side}
       width={WIDTH}
       className={classes.card}
       aria-label={title}

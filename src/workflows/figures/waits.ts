@@ -53,18 +53,20 @@ export function causesOf(workflow: Workflow, insight: Insight): Cause[] {
     .filter(({ again }) => again > 0)
     .sort((one, other) => other.again - one.again)
     .slice(0, 1)
+  const isBack = (from: string, to: string) => path.includes(to) && path.indexOf(to) < path.indexOf(from)
   const cameBack = reworked.map(({ from = '', move, to, again, count }) => ({
     count: cases.reworked,
-    statement: `${counted(count, `${named(from)} ${pluralOf(insight)}`)} ${path.indexOf(to) < path.indexOf(from) ? 'were sent back' : 'went'} to ${named(to)}, ${formatCount(again)} of them a second time`,
+    statement: `${counted(count, `${named(from)} ${pluralOf(insight)}`)} ${isBack(from, to) ? 'were sent back' : 'went'} to ${named(to)}, ${formatCount(again)} of them a second time`,
     proof: `The audit log has them among all “${moveText(workflow, move)}”.`,
     events: { action: move },
   }))
   const byGuard = refusals.filter(({ why }) => why === 'guard')
-  const refused = byGuard.slice(0, 1).map((each) => {
+  const refused = byGuard.slice(0, 1).flatMap((each) => {
     const reason = reasonOf(workflow, each)
-    const count = total(byGuard.filter(({ move }) => move === each.move))
+    if (!reason) return []
+    const count = total(byGuard.filter((other) => other.move === each.move && reasonOf(workflow, other) === reason))
     const statement = `${counted(count, 'attempts')} at “${moveText(workflow, each.move)}” were refused`
-    return { count, statement, proof: reason ?? '', events: { search: reason } }
+    return { count, statement, proof: reason, events: { search: reason } }
   })
   return [...waiting, ...cameBack, ...refused]
     .filter(({ count }) => count >= ENOUGH)

@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Holds timers of this length, in milliseconds, until the returned function runs them. Polls of Vitest advance its fake
+ * Holds timers of this length, in milliseconds, until the returned function runs them and says how many they are. Polls of Vitest advance its fake
  * timers, so those hold nothing on a slow machine.
  */
-export function holdTimers(length: number): () => void {
+export function holdTimers(length: number): () => number {
   const { setTimeout: start, clearTimeout: clear } = window
   const held = new Map<unknown, () => void>()
   vi.stubGlobal('setTimeout', (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
@@ -22,6 +22,7 @@ export function holdTimers(length: number): () => void {
     const due = [...held.values()]
     held.clear()
     for (const run of due) run()
+    return due.length
   }
 }
 
