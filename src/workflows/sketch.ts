@@ -12,7 +12,7 @@ interface Place {
   readonly y: number
 }
 
-/** Two statuses stand in a row. Else the main path goes down, and the other statuses stand beside it. */
+/** A path alone stands in a row. Otherwise it goes down, and the other statuses stand beside it. */
 function placesOf({ path, side }: ReturnType<typeof statusesOf>, { wide, gap, down }: typeof ROW) {
   const across = wide + gap
   const onPath = (place: number) => (side.length === 0 ? { x: place * across, y: 0 } : { x: across, y: place * down })
@@ -32,7 +32,7 @@ function lineFrom(one: Place, other: Place, wide: number) {
   return `M${right} ${one.y + HIGH / 2}C${bend} ${one.y + HIGH / 2} ${bend} ${other.y + HIGH / 2} ${right} ${other.y + HIGH / 2}`
 }
 
-/** Where the statuses of a workflow stand in its card, and a line for each two between which a record moves. */
+/** The sketch places each status in the card, and draws a line between two statuses if a record moves between them. */
 export function sketchOf(workflow: Workflow) {
   const statuses = statusesOf(workflow)
   const { path, side } = statuses

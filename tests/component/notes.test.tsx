@@ -47,7 +47,7 @@ const close = async () => {
   await expect.element(drawer).not.toBeInTheDocument()
 }
 
-test('an answer is sent by Enter with one key, and stands in the history without a way to the chart', async () => {
+test('Enter sends an answer once, and the history lists it without a button to the chart', async () => {
   const app = await openTask()
   await expect.element(send).toBeDisabled()
   await box().fill('Two of them')

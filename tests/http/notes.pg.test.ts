@@ -34,7 +34,7 @@ async function historyOf(as: Person, id: string) {
 
 const notes = () => db.queries.$count(taskNotes)
 
-test('an answer and a note stand in the history among the moves, and change nothing of the task', async () => {
+test('the history lists answers and notes among the moves, and the task stays unchanged', async () => {
   const id = await world.propose('Settlements')
   await world.move('adaeze', id, 'task.deny', { feedback: 'Which merchants?' })
   const before = await world.rowOf(id)

@@ -16,8 +16,8 @@ interface RecordsLinkProps {
 }
 
 /**
- * Records in a status, as a link to them. Where no list has them, the text is no link. The list of employees lacks the
- * tasks of the viewer, who has another list with a link of its own.
+ * The text links to the records in a status, or stays plain where no list has them. The list of employees lacks the
+ * tasks of the viewer, so a second link leads to those.
  */
 export function RecordsLink({ workflow, status, now, sort, children }: RecordsLinkProps) {
   const { listOf } = useLists(workflow)
@@ -47,7 +47,7 @@ interface AuditLinkProps {
   children: ReactNode
 }
 
-/** A number of events of the period, as a link to them, where words or an action find them. Whoever sees figures may read the audit log. */
+/** The text links to events of the period that words or an action find. Everybody who sees figures may read the audit log. */
 export function AuditLink({ insight, search, action, children }: AuditLinkProps) {
   if (!search && !action) return children
   const period = { from: dayOf(insight.from), to: dayOf(Date.parse(insight.to) - 1) }

@@ -48,7 +48,7 @@ export function StoryBar({ play: { steps, played, story, isTold, begin, stepOn, 
       {button('Next step', ChevronRightIcon, stepOn, isTold)}
       {button('Play again', RefreshIcon, playAgain, false)}
       <Text role={story && 'status'} flex="1 1 14rem" lh="xs" ref={focusText} tabIndex={-1}>
-        {/* biome-ignore lint/suspicious/noArrayIndexKey: a name stands in several places */}
+        {/* biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no key but their place */}
         {parts.map((part, index) => (index % 2 === 0 ? part : <strong key={index}>{part}</strong>))}
       </Text>
     </Group>
