@@ -12,12 +12,12 @@ const groups = [
   // With what the first table shares with the workflow pages, which must not load the dashboard.
   {
     name: 'verify',
-    test: /routes\/verify-otp|machines\/(lifecycles\/(lifecycle|user\/(?!user-promises))|flows\/(shell|workspace)\/\w+-machine)|contract\/money|src\/(ui\/(status-badge|keys)|format\/(count-text|capitalized))/,
+    test: /routes\/verify-otp|machines\/(core\/lifecycle|lifecycles\/user\/(?!user-promises)|flows\/(shell|workspace)\/\w+-machine)|contract\/money|src\/(ui\/(status-badge|keys)|format\/(count-text|capitalized))/,
   },
   { name: 'dashboard', test: /routes\/dashboard\/(route|index)\.tsx|contract\/calls\.ts/ },
   {
     name: 'records',
-    test: /machines\/(lifecycles\/(?!tracked|viewers).+|flows\/.+-(machine|filters))\.ts|contract\/record-lists|src\/format\//,
+    test: /machines\/(core\/(decide|main-path)|lifecycles\/(?!tracked|viewers).+|flows\/.+-(machine|filters))\.ts|contract\/record-lists|src\/format\//,
   },
 ]
 

@@ -76,7 +76,10 @@ export default defineConfig(async () => ({
           isolate: false,
           include: ON_POSTGRES
             ? [`{server,scripts/demo-load}/**/*.${ON_BOTH}`]
-            : ['{contract,machines,server,src,scripts,widget}/**/*.test.ts', 'tests/{docs,faults}/**/*.test.ts'],
+            : [
+                '{contract,examples,machines,server,src,scripts,widget}/**/*.test.ts',
+                'tests/{docs,faults}/**/*.test.ts',
+              ],
           exclude: EXCLUDED,
         },
       },

@@ -1,7 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
+import type { Lifecycle } from '#machines/core/lifecycle.ts'
+import type { Words } from '#machines/core/words.ts'
 import { ledgerTransactionMachine } from './lifecycles/ledger-transaction/ledger-transaction-machine.ts'
 import { ledgerTransactionWords } from './lifecycles/ledger-transaction/ledger-transaction-words.ts'
-import type { Lifecycle } from './lifecycles/lifecycle.ts'
 import { serverSessionMachine } from './lifecycles/server-session/server-session-machine.ts'
 import { serverSessionWords } from './lifecycles/server-session/server-session-words.ts'
 import { signInChallengeMachine } from './lifecycles/sign-in-challenge/sign-in-challenge-machine.ts'
@@ -9,8 +10,7 @@ import { signInChallengeWords } from './lifecycles/sign-in-challenge/sign-in-cha
 import { lifecycles } from './lifecycles/tracked.ts'
 import { uploadMachine } from './lifecycles/upload/upload-machine.ts'
 import { uploadWords } from './lifecycles/upload/upload-words.ts'
-import type { Viewer } from './lifecycles/viewer.ts'
-import type { Words } from './words.ts'
+import type { Person } from './lifecycles/viewer.ts'
 
 // The machines of what the server stores, which the workflow pages show. A new lifecycle is one entry in
 // `lifecycles/tracked.ts`. None compiles without its texts in `src/workflows/about.ts`.
@@ -19,7 +19,7 @@ export interface LifecycleEntry {
   readonly kind: 'lifecycle'
   readonly lifecycle: Lifecycle
   /** By the name that versions, documents and tests use. */
-  readonly viewers: Readonly<Record<string, Viewer>>
+  readonly viewers: Readonly<Record<string, Person>>
 }
 
 /** The status of something that only the server changes. */

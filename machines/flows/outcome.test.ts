@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { acceptedOf, assertDefined, refusalOf, unexpectedMessage } from './outcome.ts'
+import { assertDefined } from '#machines/core/assert-defined.ts'
+import { acceptedOf, refusalOf, unexpectedMessage } from './outcome.ts'
 
 const UNDEFINED = new Error('A machine needs a value that is undefined')
 

@@ -1,12 +1,8 @@
+import { assertDefined } from '#machines/core/assert-defined.ts'
+
 // An expected refusal is an answer too, with a sentence for the person. Only what is unexpected is an error.
 
 export type Outcome = { ok: true } | { ok: false; message: string }
-
-/** A value that states and guards guarantee. Throws where it is undefined. */
-export function assertDefined<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('A machine needs a value that is undefined')
-  return value
-}
 
 /** Throws on a refusal. */
 export function acceptedOf<O extends Outcome>(outcome: O) {

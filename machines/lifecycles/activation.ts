@@ -1,4 +1,4 @@
-import type { LifecycleWords, MoveWords } from './meta.ts'
+import type { LifecycleWords, MoveWords } from '#machines/core/meta.ts'
 
 type ActivationWords<Entity extends string> = LifecycleWords<'active' | 'inactive'> & {
   readonly moves: Readonly<Record<`${Entity}.${'edit' | 'activate' | 'deactivate'}`, MoveWords>>

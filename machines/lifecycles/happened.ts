@@ -1,5 +1,5 @@
+import type { LifecycleWords, MoveWords } from '#machines/core/meta.ts'
 import { REVERSE } from './ledger-transaction/ledger-transaction-words.ts'
-import type { LifecycleWords, MoveWords } from './meta.ts'
 import { lifecycles } from './tracked.ts'
 
 const isMove = (words: object): words is MoveWords => 'meta' in words

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { type Lifecycle, statusesOf } from './lifecycle.ts'
-import { hasEnd, mainPathOf, statusesOnPath, waitsFor } from './main-path.ts'
-import type { MoveMeta, StatusMeta } from './meta.ts'
-import { lifecycles } from './tracked.ts'
-import type { Viewer } from './viewer.ts'
+import { type Lifecycle, statusesOf } from '#machines/core/lifecycle.ts'
+import { hasEnd, mainPathOf, statusesOnPath, waitsFor } from '#machines/core/main-path.ts'
+import type { MoveMeta, StatusMeta } from '#machines/core/meta.ts'
+import { lifecycles } from '#machines/lifecycles/tracked.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 
 // Typed by hand.
 
@@ -51,7 +51,7 @@ const status = (label: string): StatusMeta => ({ label, tone: 'blue' })
 type OrderMove = 'rush' | 'skip' | 'edit' | 'check' | 'hold' | 'send' | 'resume' | 'find' | 'begin' | 'drop'
 
 const orders = setup({
-  types: { events: {} as { type: OrderMove; by: Viewer }, meta: {} as StatusMeta | MoveMeta },
+  types: { events: {} as { type: OrderMove; by: Person }, meta: {} as StatusMeta | MoveMeta },
   guards: {
     isClerk: ({ event }) => event.by.relation === 'clerk',
     isBoss: ({ event }) => event.by.relation === 'boss',
@@ -89,7 +89,7 @@ const orderMachine = orders.createMachine({
 
 const order = { entity: 'order', machine: orderMachine } as const satisfies Lifecycle
 
-const person = (relation: string): Viewer => ({ id: relation, isSuperAdmin: false, permissions: [], relation })
+const person = (relation: string): Person => ({ id: relation, isSuperAdmin: false, permissions: [], relation })
 
 test('the main path follows the first positive move by the order of the menu, and ends where the record does', () => {
   expect(statusesOnPath(order)).toEqual({ path: ['new', 'checked', 'sent'], side: ['held', 'lost'] })

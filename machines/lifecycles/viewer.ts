@@ -1,10 +1,8 @@
-export interface Person {
-  readonly id: string
-  readonly isSuperAdmin: boolean
-  readonly permissions: readonly string[]
-}
+import type { Viewer } from '#machines/core/lifecycle.ts'
 
 /** `relation`: what they are to the record, in lifecycles that decide by it. */
-export interface Viewer extends Person {
+export interface Person extends Viewer {
+  readonly isSuperAdmin: boolean
+  readonly permissions: readonly string[]
   readonly relation?: string
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Monitor, matches, monitorOf, type Pattern, type Step } from '#machines/core/promise.ts'
+import { proverOf } from '#machines/core/prove.ts'
 import { type History, naiveProverOf, nextSteps } from '#tests/support/model/naive-proof.ts'
 import { type Found, habitsOf } from './found.ts'
-import { type Monitor, matches, monitorOf, type Pattern, type Step } from './promise.ts'
 import { promised } from './promised.ts'
-import { proverOf } from './prove.ts'
 
 const { model, notPromised } = promised.task
 const CREATIONS = Object.keys(model.creations)

@@ -1,7 +1,7 @@
-import { statesOf } from '#machines/lifecycles/decide.ts'
-import type { Pattern, Step } from './promise.ts'
+import { statesOf } from '#machines/core/decide.ts'
+import type { Pattern, Step } from '#machines/core/promise.ts'
+import { type Model, proverOf } from '#machines/core/prove.ts'
 import type { Promised } from './promised.ts'
-import { type Model, proverOf } from './prove.ts'
 import { type Exceptions, exceptions, type WatchedMove } from './watch.ts'
 
 /** A rule that people keep, or nearly, though nobody asks for it. */

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Monitor, matches, monitorOf, type Step, vocabulary } from '#machines/core/promise.ts'
+import { kindOf } from '#machines/core/prove.ts'
 import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
+import type { tracked } from '#machines/lifecycles/tracked.ts'
 import { userLifecycle, userViewer } from '#machines/lifecycles/user/user-machine.ts'
 import { taskViewers, userViewers } from '#machines/lifecycles/viewers.ts'
-import { type Monitor, matches, monitorOf, type Step, vocabulary } from './promise.ts'
-import { kindOf } from './prove.ts'
 
-const { never, onlyAfter, stays } = vocabulary<'task'>()
+const { never, onlyAfter, stays } = vocabulary<(typeof tracked)['task']>()
 
 test('a promise names only what its chart has', () => {
   // @ts-expect-error no such move

@@ -1,3 +1,5 @@
+import type { ChartPromise } from '#machines/core/promise.ts'
+import type { Cast, Model } from '#machines/core/prove.ts'
 import { accountNotPromised, accountPromises } from '#machines/lifecycles/account/account-promises.ts'
 import {
   announcementNotPromised,
@@ -12,8 +14,6 @@ import { rolePromises } from '#machines/lifecycles/role/role-promises.ts'
 import { taskCast, taskNotPromised, taskPromises } from '#machines/lifecycles/task/task-promises.ts'
 import { type LifecycleName, lifecycles, tracked } from '#machines/lifecycles/tracked.ts'
 import { userPromises } from '#machines/lifecycles/user/user-promises.ts'
-import type { ChartPromise } from './promise.ts'
-import type { Cast, Model } from './prove.ts'
 
 export interface Promised {
   readonly model: Model
@@ -22,6 +22,9 @@ export interface Promised {
   readonly notPromised: readonly ChartPromise[]
 }
 
+const called = { 'the user': 'the owner of the account', 'anyone else': 'people who are no super admin' }
+const own = { viewer: 'the user', record: 'their own account' }
+
 const about = (
   name: LifecycleName,
   promises: readonly ChartPromise[],
@@ -29,7 +32,7 @@ const about = (
   cast?: Cast,
 ): Promised => {
   const { machine, creations, viewers } = lifecycles[name]
-  return { model: { noun: name, machine, creations, viewers, cast }, promises, notPromised }
+  return { model: { entity: name, machine, creations, viewers, cast, called, own }, promises, notPromised }
 }
 
 /** By the name of the chart. */
@@ -42,7 +45,7 @@ export const promised = {
   'ledger-transaction': {
     model: {
       ...tracked.transaction,
-      noun: 'transaction',
+      entity: 'transaction',
       viewers: {},
       cast: ledgerTransactionCast,
       words: ledgerTransactionWords,

@@ -1,21 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMachine } from 'xstate'
-import { holds } from '#machines/lifecycles/decide.ts'
+import { LOCALE } from '#contract/locale.ts'
+import { holds } from '#machines/core/decide.ts'
+import type { ChartPromise, What } from '#machines/core/promise.ts'
+import { type Monitor, monitorOf } from '#machines/core/promise.ts'
+import { type Model, proverOf } from '#machines/core/prove.ts'
+import { sentencesOf } from '#machines/core/sentence.ts'
+import { promised } from '#machines/promises/promised.ts'
 import { mutantsOf } from '#tests/support/model/mutants.ts'
 import { type History, naiveProverOf, nextSteps } from '#tests/support/model/naive-proof.ts'
-import type { ChartPromise, What } from './promise.ts'
-import { type Monitor, monitorOf } from './promise.ts'
-import { promised } from './promised.ts'
-import { type Model, proverOf } from './prove.ts'
-import { sentencesOf } from './sentence.ts'
 
 const charts = Object.entries(promised)
 
 /** What breaks, each with the shortest path. */
 function breaksOf(model: Model, promises: readonly ChartPromise[]) {
   const prove = proverOf(model)
-  const { told, path } = sentencesOf(model)
+  const { told, path } = sentencesOf(model, LOCALE)
   return promises.flatMap((promise) => {
     const steps = prove(promise)
     return steps ? [{ id: promise.id, ...told(promise), path: path(steps).join(' ') }] : []
@@ -104,7 +105,7 @@ const anyModel = fc
   })
   .map(
     ({ states, starts }): Model => ({
-      noun: 'record',
+      entity: 'record',
       machine: createMachine(
         { initial: 'a', states: Object.fromEntries(states.map((on, index) => [STATUSES[index], { on }])) } as never,
         { guards: Object.fromEntries(FACTS.map((fact) => [fact, holds(fact)])) } as never,

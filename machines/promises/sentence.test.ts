@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Pattern } from './promise.ts'
-import { promised } from './promised.ts'
-import { sentencesOf } from './sentence.ts'
+import { LOCALE } from '#contract/locale.ts'
+import type { Pattern } from '#machines/core/promise.ts'
+import { sentencesOf } from '#machines/core/sentence.ts'
+import { promised } from '#machines/promises/promised.ts'
 
 const rulesOf = (name: keyof typeof promised) => {
   const { model, promises } = promised[name]
-  return promises.map((promise) => sentencesOf(model).told(promise).rule)
+  return promises.map((promise) => sentencesOf(model, LOCALE).told(promise).rule)
 }
 
 test('who is meant is said without a name that could be anybody', () => {
@@ -47,11 +48,23 @@ test.each<[Pattern, string, string]>([
     'A task that is done stays done.',
   ],
   [
-    { pattern: 'possible', what: { into: 'done' }, except: ['deleted'] },
-    'The task can come to a status after which nobody can bring the task to done, unless the task is deleted.',
-    'In one or more moves, somebody can always bring the task to done, unless the task is deleted.',
+    { pattern: 'possible', what: { into: 'done' }, except: ['denied'] },
+    'The task can come to a status after which nobody can bring the task to done, unless the task is denied, completed, or deleted.',
+    'In one or more moves, somebody can always bring the task to done, unless the task is denied, completed, or deleted.',
   ],
 ])('%j says what can happen, and what people did', (rule, open, habit) => {
-  const told = sentencesOf(promised.task.model).told(rule)
+  const told = sentencesOf(promised.task.model, LOCALE).told(rule)
   expect([told.open, told.habit]).toEqual([open, habit])
+})
+
+test('a path says each move in the third person', () => {
+  const labels = ['Pay', 'Deny', 'Fix', 'Pass on', 'Push', 'Watch', 'Veto', 'Close', 'Mark as Done']
+  const events = Object.fromEntries(labels.map((label) => [label, label]))
+  const { path } = sentencesOf({ ...promised.task.model, words: { machine: '', states: {}, events } }, LOCALE)
+  const step = { from: 'done', to: 'done', person: 'Ada', kind: 'assignee', facts: {}, index: 0, record: 'Ada' }
+  expect(path(labels.map((type) => ({ ...step, type })))).toEqual(
+    ['pays', 'denies', 'fixes', 'passes on', 'pushes', 'watches', 'vetoes', 'closes', 'marks as done'].map(
+      (made) => `Ada ${made}.`,
+    ),
+  )
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { proverOf } from '#machines/core/prove.ts'
 import { type History, nextSteps } from '#tests/support/model/naive-proof.ts'
 import { promised } from './promised.ts'
-import { proverOf } from './prove.ts'
 import { watchOf } from './watch.ts'
 
 const { model, promises, notPromised } = promised.task

@@ -1,8 +1,9 @@
-import { factsOf, stateOf } from '#machines/lifecycles/decide.ts'
-import { type ChartPromise, matches, monitorOf, type Step } from './promise.ts'
+import { LOCALE } from '#contract/locale.ts'
+import { factsOf, stateOf } from '#machines/core/decide.ts'
+import { type ChartPromise, matches, monitorOf, type Step } from '#machines/core/promise.ts'
+import { kindOf } from '#machines/core/prove.ts'
+import { sentencesOf } from '#machines/core/sentence.ts'
 import type { Promised } from './promised.ts'
-import { kindOf } from './prove.ts'
-import { sentencesOf } from './sentence.ts'
 
 /** A stored move. */
 export interface WatchedMove {
@@ -105,7 +106,7 @@ export function watchOf(
 ) {
   const { machine } = model
   const known = new Map<string, Pick<Step, 'facts' | 'kind'>>()
-  const { told } = sentencesOf(model)
+  const { told } = sentencesOf(model, LOCALE)
   const rules = [
     ...promises.flatMap((promise) => countsOf(promise, told(promise).rule, true)),
     ...notPromised.flatMap((promise) => countsOf(promise, told(promise).open, false)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fromPromise, setup } from 'xstate'
-import { chartOf } from '#machines/chart.ts'
+import { chartOf } from '#machines/core/chart.ts'
 import { userViewers } from '#machines/lifecycles/viewers.ts'
 import { registry } from '#machines/registry.ts'
 import { chartRules, rulesOf } from './rules.ts'

@@ -1,5 +1,5 @@
-import { type Chart, type ChartState, chartOf } from '#machines/chart.ts'
-import { matrix } from '#machines/lifecycles/lifecycle.ts'
+import { type Chart, type ChartState, chartOf } from '#machines/core/chart.ts'
+import { matrix } from '#machines/core/lifecycle.ts'
 import type { MachineEntry } from '#machines/registry.ts'
 
 /** One way that an event can go. Empty parts are left out. */

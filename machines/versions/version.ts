@@ -1,4 +1,4 @@
-import { chartOf } from '#machines/chart.ts'
+import { chartOf } from '#machines/core/chart.ts'
 import type { MachineEntry } from '#machines/registry.ts'
 import type { Rules } from './rules.ts'
 

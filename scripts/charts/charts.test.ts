@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chartOf } from '#machines/chart.ts'
+import { chartOf } from '#machines/core/chart.ts'
 import { machineOf } from '#machines/registry.ts'
 import { isContainer } from '#src/chart/geometry.ts'
 import type { ChartArrow, ChartLayout, Place } from '#src/chart/layout.ts'

@@ -1,5 +1,5 @@
+import type { PathOf } from '#machines/core/words.ts'
 import type { MachineName, registry } from '#machines/registry.ts'
-import type { PathOf } from '#machines/words.ts'
 
 type Registry = typeof registry
 

@@ -1,4 +1,4 @@
-import { chartOf } from '#machines/chart.ts'
+import { chartOf } from '#machines/core/chart.ts'
 import { type MachineName, machineOf } from '#machines/registry.ts'
 import { type LabelMove, wrapped } from '#src/chart/buttons.ts'
 import type { ChartArrow, ChartBox, ChartLine } from '#src/chart/layout.ts'

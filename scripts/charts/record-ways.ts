@@ -1,6 +1,6 @@
+import { mainPathOf } from '#machines/core/main-path.ts'
+import type { StatusMeta } from '#machines/core/meta.ts'
 import { HAPPENED } from '#machines/lifecycles/happened.ts'
-import { mainPathOf } from '#machines/lifecycles/main-path.ts'
-import type { StatusMeta } from '#machines/lifecycles/meta.ts'
 import { type Tracked, tracked } from '#machines/lifecycles/tracked.ts'
 import type { MachineName } from '#machines/registry.ts'
 import type { LifecycleEntry } from '#machines/stored.ts'

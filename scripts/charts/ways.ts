@@ -1,4 +1,4 @@
-import type { Chart, ChartState } from '#machines/chart.ts'
+import type { Chart, ChartState } from '#machines/core/chart.ts'
 import type { LabelMove } from '#src/chart/buttons.ts'
 import type { ChartArrow, ChartBox, ChartLine } from '#src/chart/layout.ts'
 

@@ -1,4 +1,4 @@
-import { chartOf } from '#machines/chart.ts'
+import { chartOf } from '#machines/core/chart.ts'
 import { type MachineEntry, machineOf } from '#machines/registry.ts'
 import { type Exceptions, LAYERS, type Layer } from './layers.ts'
 import { code, table } from './markdown.ts'

@@ -1,4 +1,4 @@
-import type { Chart, ChartTransition } from '#machines/chart.ts'
+import type { Chart, ChartTransition } from '#machines/core/chart.ts'
 import { describedChart, type WordedEntry } from '#src/workflows/described-chart.ts'
 import { type Wording, wordingOf } from '#src/workflows/wording.ts'
 import { code, slug, table } from './markdown.ts'

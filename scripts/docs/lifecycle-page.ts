@@ -1,6 +1,6 @@
 import { toldText } from '#contract/told.ts'
-import { chartOf } from '#machines/chart.ts'
-import { stateOf } from '#machines/lifecycles/decide.ts'
+import { chartOf } from '#machines/core/chart.ts'
+import { stateOf } from '#machines/core/decide.ts'
 import {
   entryOf,
   type Lifecycle,
@@ -10,8 +10,8 @@ import {
   moveTypesOf,
   statusesOf,
   statusMeta,
-} from '#machines/lifecycles/lifecycle.ts'
-import type { Question, StatusMeta } from '#machines/lifecycles/meta.ts'
+} from '#machines/core/lifecycle.ts'
+import type { Question, StatusMeta } from '#machines/core/meta.ts'
 import type { LifecycleEntry } from '#machines/stored.ts'
 import type { People } from '#src/workflows/about.ts'
 import { anyOf, type Way, waysOf } from '#src/workflows/ways.ts'

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { statusesOf } from '#machines/lifecycles/lifecycle.ts'
+import { statusesOf } from '#machines/core/lifecycle.ts'
 import type { MachineName } from '#machines/registry.ts'
 import { stored } from '#machines/stored.ts'
 import type { Version } from '#machines/versions/version.ts'

@@ -1,3 +1,4 @@
+import { LOCALE } from '#contract/locale.ts'
 import type { RuleBranch, StateRules } from '#machines/versions/rules.ts'
 import { type RuleChange, ruleKey, type Version } from '#machines/versions/version.ts'
 import {
@@ -17,8 +18,8 @@ const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
 const quoted = (name: string) => `“${plain(name)}”`
 /** "not isBusy and isPlugged" becomes "not busy and plugged". */
 const condition = (guard: string) => plain(guard.replaceAll('.', ' › ')).replaceAll(/\bis /g, '')
-const and = (items: readonly string[]) => new Intl.ListFormat('en-GB').format(items)
-const or = (items: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(items)
+const and = (items: readonly string[]) => new Intl.ListFormat(LOCALE).format(items)
+const or = (items: readonly string[]) => new Intl.ListFormat(LOCALE, { type: 'disjunction' }).format(items)
 
 /** "the reviewer", but "the user" and "anyone else" as they are. */
 const withArticle = (person: string) => (/^(the|any)/.test(person) ? person : `the ${person}`)

@@ -1,3 +1,4 @@
+import { LOCALE } from '#contract/locale.ts'
 import { tracked } from '#machines/lifecycles/tracked.ts'
 import { versionsOf } from '#machines/versions/versions.ts'
 import { type Finding, type LifecycleReport, verifyLifecycles } from '#server/core/lifecycle-check/verify.ts'
@@ -34,7 +35,7 @@ async function print(report: LifecycleReport) {
   for (const finding of findings) console.error(findingLine(finding))
   if (found > findings.length) console.error(`  and ${found - findings.length} more`)
   if (acceptedToday > 0)
-    console.log(`Refused moves that today’s charts accept: ${acceptedToday.toLocaleString('en-US')}.`)
+    console.log(`Refused moves that today’s charts accept: ${acceptedToday.toLocaleString(LOCALE)}.`)
   const promises = rules.filter(({ isPromised }) => isPromised)
   const kept = promises.filter(({ broken }) => broken === 0)
   console.log(`Promises that every move kept: ${kept.length} of ${promises.length}.`)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { LOCALE } from '#contract/locale.ts'
 import { readConfig } from '#server/core/env.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -21,7 +22,7 @@ export async function readSnapshot<T>(read: (tx: Transaction) => Promise<T>): Pr
 
 /** "1,250 rows" */
 export const count = (figure: number, thing: string) =>
-  `${figure.toLocaleString('en-US')} ${thing}${figure === 1 ? '' : 's'}`
+  `${figure.toLocaleString(LOCALE)} ${thing}${figure === 1 ? '' : 's'}`
 
 /** Runs a command: its answer is the exit code, and a failure is one line. */
 export async function run(command: (args: readonly string[]) => Promise<number>) {

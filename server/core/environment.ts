@@ -1,5 +1,6 @@
 import addressparser from 'nodemailer/lib/addressparser'
 import * as v from 'valibot'
+import { LOCALE } from '#contract/locale.ts'
 import { ASSIGNABLE_PERMISSIONS } from '#contract/role.ts'
 import { email } from '#contract/session.ts'
 import { SettingError } from '#server/errors/operator-error.ts'
@@ -62,7 +63,7 @@ function isMailbox(value: string) {
 /** Node takes any other text for UTC. It knows offsets and lower-case names only in `Intl`. */
 function isTimeZone(value: string) {
   try {
-    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions()
+    const { timeZone } = new Intl.DateTimeFormat(LOCALE, { timeZone: value }).resolvedOptions()
     return /^[A-Z]/.test(value) && (timeZone === value || timeZone.toLowerCase() !== value.toLowerCase())
   } catch {
     return false

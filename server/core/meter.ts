@@ -1,5 +1,5 @@
 import type { TrackedEntity } from '#contract/records.ts'
-import type { Refusal } from '#machines/lifecycles/lifecycle.ts'
+import type { Refusal } from '#machines/core/lifecycle.ts'
 
 export interface MeteredRequest {
   readonly method: string

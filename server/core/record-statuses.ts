@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TrackedEntity } from '#contract/records.ts'
-import { statesOf } from '#machines/lifecycles/decide.ts'
+import { statesOf } from '#machines/core/decide.ts'
 import { tracked } from '#machines/lifecycles/tracked.ts'
 
 /** Reads records that are not rows of the table of their name with the column `status`. */

@@ -11,8 +11,8 @@ import {
   type MoveTypeOf,
   type StatusOf,
   type ViewerOf,
-} from '#machines/lifecycles/lifecycle.ts'
-import type { Viewer } from '#machines/lifecycles/viewer.ts'
+} from '#machines/core/lifecycle.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 import { afterCommit } from '#server/db/connect.ts'
 import { given, newRow, preparedOnce } from '#server/db/statements.ts'
 import { malformed, notFound, refused, staleVersion } from '#server/errors/app-error.ts'
@@ -42,7 +42,7 @@ export const created = <Data>({ version }: { readonly version: number }, message
   ({ status: 201, version, message, data }) as const
 
 /** What the guards read of a person. Their name and address stay out of the log of moves. */
-const factsOf = ({ id, isSuperAdmin, permissions, relation }: Viewer) => ({
+const factsOf = ({ id, isSuperAdmin, permissions, relation }: Person) => ({
   by: { id, isSuperAdmin, permissions, relation },
 })
 
@@ -50,7 +50,7 @@ export interface Change<Row> {
   readonly context: CallContext
   /** The record before the move, locked until the end of the transaction. */
   readonly row: Row
-  readonly by: Viewer
+  readonly by: Person
 }
 
 interface RecordMove<Row> {

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { ANNOUNCEMENT_STATUSES, TASK_STATUSES } from '#contract/enums.ts'
 import type { FieldChange } from '#contract/history.ts'
 import { EVERY_PERMISSION } from '#contract/permission.ts'
+import { decideMove, type Lifecycle } from '#machines/core/lifecycle.ts'
 import { HAPPENED } from '#machines/lifecycles/happened.ts'
-import { decideMove, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { taskViewer } from '#machines/lifecycles/task/task-machine.ts'
 import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
 import { userViewer } from '#machines/lifecycles/user/user-machine.ts'
-import type { Viewer } from '#machines/lifecycles/viewer.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 import { creatorRole } from '#server/areas/task/tasks.ts'
 import type { AuditContent } from '#server/core/audit/append.ts'
 import type { Principal } from '#server/core/context.ts'
@@ -71,7 +71,7 @@ export const auditOf = ({ id: userId, firstName, lastName, email }: Principal, a
 })
 
 /** Its chart decides about each step of a record, so that a replay agrees. */
-function take({ event, to, comment, changes }: Step, entity: LifecycleName, from: string | undefined, by: Viewer) {
+function take({ event, to, comment, changes }: Step, entity: LifecycleName, from: string | undefined, by: Person) {
   if (!from) return { to: `${to}`, comment, changes }
   const lifecycle: Lifecycle = lifecycles[entity].lifecycle
   const decision = decideMove(lifecycle, from, { type: event, by })
@@ -93,7 +93,7 @@ export function demoOrganization(now: Date, admin: FirstAdmin) {
     return found
   }
 
-  const personOf = (id: string): Viewer => {
+  const personOf = (id: string): Person => {
     const { isSuperAdmin, permissions } = principalOf(id)
     return { id, isSuperAdmin, permissions }
   }

@@ -1,6 +1,6 @@
 import { FIRST_CALL_RUNNING, SESSION_ID_NOT_FOUND, SESSION_INACTIVE, SESSION_INVALID } from '#contract/error.ts'
 import type { TrackedEntity } from '#contract/records.ts'
-import type { Refusal } from '#machines/lifecycles/lifecycle.ts'
+import type { Refusal } from '#machines/core/lifecycle.ts'
 
 type Why = { kind: string; state?: string; guard?: string }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LOCALE } from '#contract/locale.ts'
 import { escapeHtml } from './html.ts'
 import type { KeptMail } from './outbox.ts'
 import { codeIn } from './sign-in-code.ts'
@@ -41,7 +42,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 export const MAILBOX_CSP = `default-src 'none'; style-src 'sha256-${hashOf(STYLE)}'; script-src 'sha256-${hashOf(SCRIPT)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+const time = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
 
 const article = ({ to, subject, date, text }: KeptMail) => `<li><article>
 <h2>${escapeHtml(subject)}</h2>

@@ -68,7 +68,7 @@ test('the mailbox page shows address, subject, time and text of a mail, with mar
   const page = await (await open('127.0.0.1')).text()
   expect(page.match(/<h2>.*?<\/h2>|To .*<\/time>|<pre>[\s\S]*?<\/pre>/g)).toEqual([
     '<h2>&#60;b&#62;Hello&#60;/b&#62;</h2>',
-    'To ada@example.com, <time datetime="2026-03-02T09:00:00.000Z">2 Mar 2026, 09:00:00 UTC</time>',
+    'To ada@example.com, <time datetime="2026-03-02T09:00:00.000Z">Mar 2, 2026, 9:00:00 AM UTC</time>',
     `<pre>Zoë =3D &#60;script&#62;alert(1)&#60;/script&#62;\n${'long '.repeat(40)}end\n-- \nStatehouse</pre>`,
   ])
   expect(page).not.toContain('not shown')

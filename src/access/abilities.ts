@@ -2,13 +2,13 @@ import { AREAS, isAreaOpenTo, type MenuArea } from '#contract/area.ts'
 import { admits, areasOf } from '#contract/call-areas.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { type Lifecycle, moveAvailability, statusesOf } from '#machines/core/lifecycle.ts'
 import { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
 import { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
-import { type Lifecycle, moveAvailability, statusesOf } from '#machines/lifecycles/lifecycle.ts'
 import { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
 import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
 import { userLifecycle, userViewer } from '#machines/lifecycles/user/user-machine.ts'
-import type { Person, Viewer } from '#machines/lifecycles/viewer.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 import { permissionText } from '#src/format/permission-text.ts'
 import { actionText } from './action-text.ts'
 
@@ -25,7 +25,7 @@ export interface AreaAbilities extends Ability {
 const ANYONE = { id: 'someone-else', isSuperAdmin: false, permissions: [] }
 const SUPER_ADMIN = { ...ANYONE, isSuperAdmin: true }
 
-type Scopes = Readonly<Record<string, Viewer>>
+type Scopes = Readonly<Record<string, Person>>
 
 interface Records {
   readonly lifecycle: Lifecycle

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fullName } from '#contract/employee.ts'
+import { LOCALE } from '#contract/locale.ts'
 import { nameKey } from '#contract/search-text.ts'
 import { apiQuery } from './query.ts'
 import { useServices } from './services.tsx'
@@ -33,5 +34,5 @@ export function usePeople<Row>(
   }
   const named = namedIn === false ? [] : rows.flatMap((row) => namedIn(row) ?? [])
   const options = new Map(named.map((option) => [option.value, option]))
-  return [...options.values()].sort((one, other) => one.label.localeCompare(other.label))
+  return [...options.values()].sort((one, other) => one.label.localeCompare(other.label, LOCALE))
 }

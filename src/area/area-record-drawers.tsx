@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
-import { waitsFor } from '#machines/lifecycles/main-path.ts'
+import type { Lifecycle } from '#machines/core/lifecycle.ts'
+import { waitsFor } from '#machines/core/main-path.ts'
 import type { TrackedLifecycle } from '#machines/lifecycles/tracked.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { OpenRecord } from '#src/history/open-record.tsx'

@@ -1,9 +1,9 @@
 import type { Entity } from '#contract/entity.ts'
 import type { Tag } from '#contract/live.ts'
+import { type Lifecycle, type StatusOf, statusMeta } from '#machines/core/lifecycle.ts'
 import type { Subject } from '#machines/flows/workspace/requests.ts'
-import { type Lifecycle, type StatusOf, statusMeta } from '#machines/lifecycles/lifecycle.ts'
 import type { TrackedLifecycle } from '#machines/lifecycles/tracked.ts'
-import type { Person, Viewer } from '#machines/lifecycles/viewer.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 import type { CommandRecord } from '#src/workspace/commands.ts'
 import { type AreaMoves, type fittingMoveItems, openEntries, type RecordState } from '#src/workspace/moves.ts'
 import type { Recorded } from '#src/workspace/use-record.ts'
@@ -27,7 +27,7 @@ export interface LifecycleArea<Row extends Recorded, L extends TrackedLifecycle,
     AreaMoves<L> {
   readonly statusOf: (row: Row) => StatusOf<L>
   /** Who somebody is to a record, where its guards ask for more than the person. */
-  readonly viewerOf?: (person: Person, row: Row) => Viewer
+  readonly viewerOf?: (person: Person, row: Row) => Person
   /** What a confirmation says beside the title. */
   readonly subjectOf?: (row: Row) => Omit<Subject, 'name'>
   /** The entries of a row menu: `fittingMoveItems` by default, with the reasons of closed moves. */

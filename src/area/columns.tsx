@@ -1,5 +1,5 @@
 import type { Field } from '#contract/entity.ts'
-import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import { statusMeta } from '#machines/core/lifecycle.ts'
 import { orNothing } from '#src/format/dates.ts'
 import { dateTextOf, fieldText, fieldValue } from '#src/format/field-text.ts'
 import type { Column } from '#src/list/data-table/column.ts'

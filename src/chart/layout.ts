@@ -1,4 +1,4 @@
-import type { Tone } from '#machines/lifecycles/meta.ts'
+import type { Tone } from '#machines/core/meta.ts'
 
 // A chart with its places, as `npm run docs` writes it. Lengths are in pixels; a place is `[x, y, width, height]`.
 // A box is named by the path of its state: `proposed`, `enteringCode.entry.checking`. A transition is named as in

@@ -1,4 +1,5 @@
-export const formatCount = new Intl.NumberFormat('en').format
+import { LOCALE } from '#contract/locale.ts'
+export const formatCount = new Intl.NumberFormat(LOCALE).format
 
 const singular = (plural: string) =>
   plural === 'people' ? 'person' : plural.replace(/ies$/, 'y').replace(/(?<=us)es$|s$/, '')

@@ -1,5 +1,5 @@
-import { stateOf } from '#machines/lifecycles/decide.ts'
-import { entryOf, type Lifecycle, type MoveTypeOf, moveAvailability } from '#machines/lifecycles/lifecycle.ts'
+import { stateOf } from '#machines/core/decide.ts'
+import { entryOf, type Lifecycle, type MoveTypeOf, moveAvailability } from '#machines/core/lifecycle.ts'
 import { type AreaMoves, fittingMoveItems, type RecordState } from '#src/workspace/moves.ts'
 import type { Workspace } from '#src/workspace/workspace.tsx'
 

@@ -1,5 +1,5 @@
-import { stateOf } from '#machines/lifecycles/decide.ts'
-import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import { stateOf } from '#machines/core/decide.ts'
+import type { Lifecycle } from '#machines/core/lifecycle.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { LifecycleBadge, StatusBadge } from '#src/ui/status-badge.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import type { Lifecycle } from '#machines/core/lifecycle.ts'
 import { lifecycles } from '#machines/lifecycles/tracked.ts'
 import { waitersOf } from '#src/features/tasks/waiters.ts'
 import { type Waiters, waiterOf } from './waiter.ts'

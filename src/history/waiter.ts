@@ -1,5 +1,5 @@
-import type { Lifecycle, StatusOf, ViewerOf } from '#machines/lifecycles/lifecycle.ts'
-import { waitsFor } from '#machines/lifecycles/main-path.ts'
+import type { Lifecycle, StatusOf, ViewerOf } from '#machines/core/lifecycle.ts'
+import { waitsFor } from '#machines/core/main-path.ts'
 
 /** People for whom a record may wait, each by the name that a sentence gives them. */
 export type Waiters<L extends Lifecycle> = readonly (readonly [name: string, viewer: ViewerOf<L>])[]

@@ -1,7 +1,7 @@
 import { createElement, useMemo } from 'react'
 import type { Entity } from '#contract/entity.ts'
 import { type AnyFilter, passes } from '#contract/list.ts'
-import { type Lifecycle, statusMeta } from '#machines/lifecycles/lifecycle.ts'
+import { type Lifecycle, statusMeta } from '#machines/core/lifecycle.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { ChoiceFilter, type ListFilter } from './filter.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Question } from '#machines/lifecycles/meta.ts'
+import type { Question } from '#machines/core/meta.ts'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'

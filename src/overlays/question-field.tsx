@@ -1,6 +1,6 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { NumberQuestion, Question } from '#machines/lifecycles/meta.ts'
+import type { NumberQuestion, Question } from '#machines/core/meta.ts'
 import { plainDigits } from '#src/format/digits.ts'
 import { KeyHint } from '#src/ui/key-hint.tsx'
 import { isApple } from '#src/ui/keys.ts'

@@ -1,4 +1,4 @@
-import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
+import type { MoveTypeOf } from '#machines/core/lifecycle.ts'
 import type { LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
 
 type NameIn<Type> = Type extends `${string}.${infer Name}` ? Name : never

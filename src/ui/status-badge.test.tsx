@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { statusesOf } from '#machines/lifecycles/lifecycle.ts'
-import type { Tone } from '#machines/lifecycles/meta.ts'
+import { statusesOf } from '#machines/core/lifecycle.ts'
+import type { Tone } from '#machines/core/meta.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { seriousViolations } from '#tests/component/support/accessibility.ts'
 import { COLOR_SCHEMES, renderUi } from '#tests/component/support/render-ui.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { statusMeta } from '#machines/lifecycles/lifecycle.ts'
-import type { StatusMeta } from '#machines/lifecycles/meta.ts'
+import { statusMeta } from '#machines/core/lifecycle.ts'
+import type { StatusMeta } from '#machines/core/meta.ts'
 import classes from './status-badge.module.css'
 import { StatusShape, type StatusShapeProps } from './status-shape.tsx'
 

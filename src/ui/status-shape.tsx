@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Lifecycle, statusMeta } from '#machines/lifecycles/lifecycle.ts'
-import { hasEnd, mainPathOf } from '#machines/lifecycles/main-path.ts'
-import type { Tone } from '#machines/lifecycles/meta.ts'
+import { type Lifecycle, statusMeta } from '#machines/core/lifecycle.ts'
+import { hasEnd, mainPathOf } from '#machines/core/main-path.ts'
+import type { Tone } from '#machines/core/meta.ts'
 import classes from './status-badge.module.css'
 
 const ring = <circle cx="8" cy="8" r="6.4" />

@@ -1,4 +1,4 @@
-import { type Chart, chartOf } from '#machines/chart.ts'
+import { type Chart, chartOf } from '#machines/core/chart.ts'
 import type { LifecycleEntry, StatusEntry } from '#machines/stored.ts'
 
 /** Its words are beside the machine. */

@@ -1,5 +1,5 @@
-import type { ChartTransition } from '#machines/chart.ts'
-import type { MoveMeta } from '#machines/lifecycles/meta.ts'
+import type { ChartTransition } from '#machines/core/chart.ts'
+import type { MoveMeta } from '#machines/core/meta.ts'
 import type { StoredEntry } from '#machines/stored.ts'
 import { wordingOf } from './wording.ts'
 

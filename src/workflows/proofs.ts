@@ -1,7 +1,8 @@
-import type { ChartPromise } from '#machines/promises/promise.ts'
+import { LOCALE } from '#contract/locale.ts'
+import type { ChartPromise } from '#machines/core/promise.ts'
+import { proverOf, type SearchedStep } from '#machines/core/prove.ts'
+import { sentencesOf } from '#machines/core/sentence.ts'
 import { type Promised, promisedOf } from '#machines/promises/promised.ts'
-import { proverOf, type SearchedStep } from '#machines/promises/prove.ts'
-import { sentencesOf } from '#machines/promises/sentence.ts'
 
 export type Proof = ChartPromise & {
   /** The rule, or what can happen where it does not hold. */
@@ -24,7 +25,7 @@ const known = new Map<string, Proofs>()
 
 function proved({ model, promises, notPromised }: Promised): Proofs {
   const prove = proverOf(model)
-  const said = sentencesOf(model)
+  const said = sentencesOf(model, LOCALE)
   const proofOf = (promise: ChartPromise): Proof => {
     const path = prove(promise)
     return { ...promise, sentence: said.told(promise)[path ? 'open' : 'rule'], path, told: path && said.path(path) }

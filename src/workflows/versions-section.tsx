@@ -1,10 +1,11 @@
 import { use } from 'react'
+import { LOCALE } from '#contract/locale.ts'
 import { versionsOf } from '#src/chart/versions.ts'
 import classes from './versions-section.module.css'
 import type { Workflow } from './workflow.ts'
 
 /** The dates of the dashboard need a library. */
-const { format } = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+const { format } = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Every version of the rules, with what changed. */
 export function VersionsSection({ workflow }: { workflow: Workflow }) {

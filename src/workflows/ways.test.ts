@@ -10,7 +10,7 @@ const people = {
 }
 
 test('lists end with “or”', () => {
-  expect([anyOf(['a']), anyOf(['a', 'b']), anyOf(['a', 'b', 'c'])]).toEqual(['a', 'a or b', 'a, b or c'])
+  expect([anyOf(['a']), anyOf(['a', 'b']), anyOf(['a', 'b', 'c'])]).toEqual(['a', 'a or b', 'a, b, or c'])
 })
 
 test('a kind of person is left out next to the more general kind, and all together are everyone', () => {

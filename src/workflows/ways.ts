@@ -1,4 +1,5 @@
-import { type Move, matrix } from '#machines/lifecycles/lifecycle.ts'
+import { LOCALE } from '#contract/locale.ts'
+import { type Move, matrix } from '#machines/core/lifecycle.ts'
 import type { LifecycleEntry } from '#machines/stored.ts'
 import type { People } from './about.ts'
 
@@ -9,7 +10,7 @@ export interface Way {
 }
 
 /** "a, b or c" */
-export const anyOf = (items: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(items)
+export const anyOf = (items: readonly string[]) => new Intl.ListFormat(LOCALE, { type: 'disjunction' }).format(items)
 
 /** A kind is omitted if its more general kind is listed. */
 export function whoText(names: readonly string[], people: People) {

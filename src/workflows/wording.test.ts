@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { and, fromPromise, not, or, setup, stateIn } from 'xstate'
-import { chartOf } from '#machines/chart.ts'
-import type { Words } from '#machines/words.ts'
+import { chartOf } from '#machines/core/chart.ts'
+import type { Words } from '#machines/core/words.ts'
 import { wordingOf } from './wording.ts'
 
 const machine = setup({

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
-import { type ChartTimer, type ChartTransition, chartOf } from '#machines/chart.ts'
-import type { Words } from '#machines/words.ts'
+import { type ChartTimer, type ChartTransition, chartOf } from '#machines/core/chart.ts'
+import type { Words } from '#machines/core/words.ts'
 
 export interface TransitionWords {
   readonly look: 'event' | 'service' | 'timer'

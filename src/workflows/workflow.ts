@@ -1,5 +1,5 @@
-import type { Chart, ChartTransition } from '#machines/chart.ts'
-import type { StatusMeta } from '#machines/lifecycles/meta.ts'
+import type { Chart, ChartTransition } from '#machines/core/chart.ts'
+import type { StatusMeta } from '#machines/core/meta.ts'
 import { type StoredEntry, type StoredName, stored } from '#machines/stored.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { aboutOf, type People } from './about.ts'

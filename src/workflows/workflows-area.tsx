@@ -1,5 +1,5 @@
 import type { TaskStatus } from '#contract/task.ts'
-import { waitsFor } from '#machines/lifecycles/main-path.ts'
+import { waitsFor } from '#machines/core/main-path.ts'
 import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { AreaHeader } from '#src/header/area-header.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react'
-import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import type { Lifecycle } from '#machines/core/lifecycle.ts'
 import type { Services } from '#src/api/services.tsx'
 import type { SignedInViewer } from '#src/api/viewer.ts'
 

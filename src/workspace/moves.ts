@@ -1,5 +1,4 @@
 import type { Change, ChangeName } from '#contract/calls.ts'
-import { changeOf, type PendingSubmission, type Subject } from '#machines/flows/workspace/requests.ts'
 import {
   entryOf,
   inverseOf,
@@ -9,8 +8,9 @@ import {
   moveAvailability,
   movesOpenTo,
   type StatusOf,
-} from '#machines/lifecycles/lifecycle.ts'
-import type { Viewer } from '#machines/lifecycles/viewer.ts'
+} from '#machines/core/lifecycle.ts'
+import { changeOf, type PendingSubmission, type Subject } from '#machines/flows/workspace/requests.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 import type { RowMenuItem } from '#src/ui/row-menu-item.ts'
 
 export interface AreaMoves<L extends Lifecycle> {
@@ -24,7 +24,7 @@ export interface RecordState<L extends Lifecycle> {
   readonly id: string
   readonly status: StatusOf<L>
   readonly version: number | undefined
-  readonly viewer: Viewer
+  readonly viewer: Person
   readonly subject: Subject
 }
 

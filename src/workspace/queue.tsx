@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Lifecycle, Move } from '#machines/lifecycles/lifecycle.ts'
+import type { Lifecycle, Move } from '#machines/core/lifecycle.ts'
 import { formatCount } from '#src/format/count-text.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CheckIcon, ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons.tsx'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { assertDefined } from '#machines/flows/outcome.ts'
+import { assertDefined } from '#machines/core/assert-defined.ts'
 import type { Desk } from './support/browser.ts'
 import { openStage } from './support/stage.ts'
 import { ADMIN, eventually, isAt, signIn } from './support/steps.ts'

@@ -120,7 +120,7 @@ test.each<[string, SQL, ...[move: string | undefined, problem: string][]]>([
     sql`update record_moves set to_status = 'done' where ${ofDone('task.create')}`,
     [
       'task.create',
-      'task.create cannot start in done. It breaks a promise: Nobody can bring the task to done before somebody brought the task to approved, denied or carried-forward.',
+      'task.create cannot start in done. It breaks a promise: Nobody can bring the task to done before somebody brought the task to approved, denied, or carried-forward.',
     ],
     ['task.deny', missing('done', 'proposed')],
   ],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chartOf } from '#machines/chart.ts'
+import { chartOf } from '#machines/core/chart.ts'
 import type { MachineName } from '#machines/registry.ts'
 import { describedChart } from '#src/workflows/described-chart.ts'
 import { figuresOf } from '#tests/spec/figures.ts'

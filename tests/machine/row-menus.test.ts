@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Lifecycle } from '#machines/core/lifecycle.ts'
 import type { PendingSubmission } from '#machines/flows/workspace/requests.ts'
-import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
-import type { Viewer } from '#machines/lifecycles/viewer.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 import { type AreaMoves, fittingMoveItems } from '#src/workspace/moves.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
 import { type LifecycleSpec, type MoveSpec, menuOf } from '#tests/spec/lifecycle-spec.ts'
@@ -31,14 +31,14 @@ const RECORD = { id: 'record-1', version: 7, subject: { name: 'The record' } }
 describe.each(AREAS)('the row menu of each $lifecycle.entity', (area) => {
   const name = area.lifecycle.entity as LifecycleName
   const spec: LifecycleSpec = LIFECYCLE_SPECS[name]
-  const people: Readonly<Record<string, Viewer>> = lifecycles[name].viewers
+  const people: Readonly<Record<string, Person>> = lifecycles[name].viewers
   const { edges, refused } = explore(models[name])
   const viewers = spec.viewers.filter((viewer) => !OUTSIDE[name]?.includes(viewer))
   const cells = Object.keys(spec.statuses).flatMap((status) => viewers.map((viewer) => ({ status, viewer })))
 
   function menuFor(status: string, viewer: string) {
     const requests: PendingSubmission[] = []
-    const record = { ...RECORD, status: status as never, viewer: people[viewer] as Viewer }
+    const record = { ...RECORD, status: status as never, viewer: people[viewer] as Person }
     const items = (area.menuItems ?? fittingMoveItems)(area, record, { ask: (request) => requests.push(request) })
     return { items, requests }
   }

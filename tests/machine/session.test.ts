@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartOf } from '#machines/chart.ts'
+import { chartOf } from '#machines/core/chart.ts'
 import { ada, ben, cleo, credentialsOf } from '#tests/support/examples/people.ts'
 import { sessionModel } from '#tests/support/examples/session.ts'
 import { type Row, specifyFlow } from '#tests/support/model/specify-flow.ts'

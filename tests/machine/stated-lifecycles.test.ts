@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import type { Lifecycle } from '#machines/core/lifecycle.ts'
 import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
 import type { LifecycleEntry } from '#machines/stored.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { chartOf } from '#machines/chart.ts'
-import { decide } from '#machines/lifecycles/decide.ts'
+import { chartOf } from '#machines/core/chart.ts'
+import { decide } from '#machines/core/decide.ts'
 import { ledgerTransactionSpec } from '#tests/spec/ledger-transaction.ts'
 import { serverSessionSpec } from '#tests/spec/server-session.ts'
 import { signInChallengeSpec } from '#tests/spec/sign-in-challenge.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
+import { movesOpenTo } from '#machines/core/lifecycle.ts'
 import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewers } from '#machines/lifecycles/viewers.ts'
 

@@ -1,5 +1,5 @@
+import type { MoveTypeOf } from '#machines/core/lifecycle.ts'
 import type { accountLifecycle } from '#machines/lifecycles/account/account-machine.ts'
-import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import type { LifecycleSpec } from './lifecycle-spec.ts'
 
 // Sections 2, 4, 7 and 8 of the specification: no permission is needed.

@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/calls.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
-import type { ConfirmStep, FormStep, MoveMeta, Tone } from '#machines/lifecycles/meta.ts'
+import type { ConfirmStep, FormStep, MoveMeta, Tone } from '#machines/core/meta.ts'
 import type { MenuEntry, RowMenuSpec } from './row-menu-spec.ts'
 
 // The tables are typed from the specification, never read from a machine: generated tests follow its mistakes.

@@ -1,4 +1,4 @@
-import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
+import type { MoveTypeOf } from '#machines/core/lifecycle.ts'
 import type { roleLifecycle } from '#machines/lifecycles/role/role-machine.ts'
 import type { LifecycleSpec } from './lifecycle-spec.ts'
 

@@ -1,5 +1,5 @@
 import type { TaskStatus } from '#contract/task.ts'
-import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
+import type { MoveTypeOf } from '#machines/core/lifecycle.ts'
 import type { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import type { LifecycleSpec } from './lifecycle-spec.ts'
 

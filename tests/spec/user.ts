@@ -1,4 +1,4 @@
-import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
+import type { MoveTypeOf } from '#machines/core/lifecycle.ts'
 import type { userLifecycle } from '#machines/lifecycles/user/user-machine.ts'
 import type { LifecycleSpec } from './lifecycle-spec.ts'
 

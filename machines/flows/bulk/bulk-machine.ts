@@ -1,9 +1,10 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Change } from '#contract/calls.ts'
-import { assertDefined, unexpectedMessage } from '#machines/flows/outcome.ts'
+import { assertDefined } from '#machines/core/assert-defined.ts'
+import type { ConfirmStep, MoveMeta } from '#machines/core/meta.ts'
+import { unexpectedMessage } from '#machines/flows/outcome.ts'
 import { unprovided } from '#machines/flows/unprovided.ts'
 import type { Subject } from '#machines/flows/workspace/requests.ts'
-import type { ConfirmStep, MoveMeta } from '#machines/lifecycles/meta.ts'
 
 // Makes one move on each of the selected records. A refused one does not stop the rest, and its reason is shown.
 

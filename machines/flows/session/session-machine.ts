@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Credentials, SignedInUser } from '#contract/session.ts'
-import { assertDefined, type Outcome, refusalOf } from '#machines/flows/outcome.ts'
+import { assertDefined } from '#machines/core/assert-defined.ts'
+import { type Outcome, refusalOf } from '#machines/flows/outcome.ts'
 import { silent, unprovided } from '#machines/flows/unprovided.ts'
 
 // Holds no token: calls read them from the browser's storage, which its actions write and wipe.

@@ -1,6 +1,7 @@
 import { assertEvent, assign, not, setup, stateIn } from 'xstate'
 import { type Credentials, OTP_LENGTH, UNABLE_TO_LOG_IN } from '#contract/session.ts'
-import { acceptedOf, assertDefined, type Outcome, refusalOf, unexpectedMessage } from '#machines/flows/outcome.ts'
+import { assertDefined } from '#machines/core/assert-defined.ts'
+import { acceptedOf, type Outcome, refusalOf, unexpectedMessage } from '#machines/flows/outcome.ts'
 import { unprovided } from '#machines/flows/unprovided.ts'
 
 // It never holds the code, which goes from the event into the call, and it stores nothing itself.

@@ -1,6 +1,6 @@
 import type { BodyInput, Change, ChangeName } from '#contract/calls.ts'
+import type { Move } from '#machines/core/lifecycle.ts'
 import type { Outcome } from '#machines/flows/outcome.ts'
-import type { Move } from '#machines/lifecycles/lifecycle.ts'
 
 // What a workspace is asked for, sends and answers.
 

@@ -1,5 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { assertDefined, type Outcome, refusalOf, unexpectedMessage } from '#machines/flows/outcome.ts'
+import { assertDefined } from '#machines/core/assert-defined.ts'
+import { type Outcome, refusalOf, unexpectedMessage } from '#machines/flows/outcome.ts'
 import { unprovided } from '#machines/flows/unprovided.ts'
 import {
   type CreateForm,

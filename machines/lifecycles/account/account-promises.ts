@@ -1,6 +1,7 @@
-import { vocabulary } from '#machines/promises/promise.ts'
+import { vocabulary } from '#machines/core/promise.ts'
+import type { tracked } from '#machines/lifecycles/tracked.ts'
 
-const { never, onlyAfter, possible } = vocabulary<'account'>()
+const { never, onlyAfter, possible } = vocabulary<(typeof tracked)['account']>()
 
 export const accountPromises = [
   never('edit-closes-nothing', 'A form for a name has no other effect.', {

@@ -1,5 +1,5 @@
 import type { ACCOUNT_STATUSES } from '#contract/enums.ts'
-import type { LifecycleWords } from '#machines/lifecycles/meta.ts'
+import type { LifecycleWords } from '#machines/core/meta.ts'
 
 /** The word “role” and the title of the activation are stated texts. */
 export const accountWords = {

@@ -1,13 +1,14 @@
-import { vocabulary } from '#machines/promises/promise.ts'
+import { vocabulary } from '#machines/core/promise.ts'
+import type { tracked } from '#machines/lifecycles/tracked.ts'
 
-const { never, onlyAfter, stays, possible } = vocabulary<'announcement'>()
+const { never, onlyAfter, stays, possible } = vocabulary<(typeof tracked)['announcement']>()
 
 export const announcementPromises = [
   never('readers-read', 'A message to everybody has one voice.', { by: 'reader' }),
   stays('deleted-stays', 'Nobody reads again what was taken back.', 'deleted'),
-  possible('can-be-published', 'No message is stuck.', { move: 'announcement.publish' }, ['deleted']),
-  possible('can-be-hidden', 'A wrong message can be taken back.', { move: 'announcement.saveAsDraft' }, ['deleted']),
-  possible('can-be-deleted', 'A message can be erased at any time.', { into: 'deleted' }, ['deleted']),
+  possible('can-be-published', 'No message is stuck.', { move: 'announcement.publish' }),
+  possible('can-be-hidden', 'A wrong message can be taken back.', { move: 'announcement.saveAsDraft' }),
+  possible('can-be-deleted', 'A message can be erased at any time.', { into: 'deleted' }),
 ]
 
 export const announcementNotPromised = [

@@ -1,5 +1,5 @@
 import type { ANNOUNCEMENT_STATUSES } from '#contract/enums.ts'
-import type { FormStep, LifecycleWords } from '#machines/lifecycles/meta.ts'
+import type { FormStep, LifecycleWords } from '#machines/core/meta.ts'
 
 const edit: FormStep = { kind: 'form', drawer: 'edit', menu: 'Edit' }
 

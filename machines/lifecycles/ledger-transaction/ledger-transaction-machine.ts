@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate'
 import { hasPermission } from '#contract/permission.ts'
-import type { StatusIn } from '#machines/lifecycles/decide.ts'
+import type { StatusIn } from '#machines/core/decide.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 
 // `posted` is stored. `reversed` is derived: another transaction names this one as the one that it reverses.

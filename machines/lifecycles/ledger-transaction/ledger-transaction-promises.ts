@@ -1,7 +1,8 @@
-import { vocabulary } from '#machines/promises/promise.ts'
-import type { Cast } from '#machines/promises/prove.ts'
+import { vocabulary } from '#machines/core/promise.ts'
+import type { Cast } from '#machines/core/prove.ts'
+import type { tracked } from '#machines/lifecycles/tracked.ts'
 
-const { never, stays, possible } = vocabulary<'transaction'>()
+const { never, stays, possible } = vocabulary<(typeof tracked)['transaction']>()
 
 export const ledgerTransactionPromises = [
   never('only-who-may', 'Money moves back by people who answer for it.', { into: 'reversed', without: 'mayReverse' }),

@@ -1,6 +1,6 @@
 import { NARRATION_MAX } from '#contract/enums.ts'
-import type { MoveMeta } from '#machines/lifecycles/meta.ts'
-import type { StatusWords } from '#machines/words.ts'
+import type { MoveMeta } from '#machines/core/meta.ts'
+import type { StatusWords } from '#machines/core/words.ts'
 import type { ledgerTransactionMachine } from './ledger-transaction-machine.ts'
 
 export const ledgerTransactionWords = {

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
+import type { Lifecycle, MoveEvent } from '#machines/core/lifecycle.ts'
+import type { MoveMeta, StatusMeta } from '#machines/core/meta.ts'
 import { activation } from '#machines/lifecycles/activation.ts'
-import type { Lifecycle, MoveEvent } from '#machines/lifecycles/lifecycle.ts'
-import type { MoveMeta, StatusMeta } from '#machines/lifecycles/meta.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import { roleWords } from './role-words.ts'
 

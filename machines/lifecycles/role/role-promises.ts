@@ -1,6 +1,7 @@
-import { vocabulary } from '#machines/promises/promise.ts'
+import { vocabulary } from '#machines/core/promise.ts'
+import type { tracked } from '#machines/lifecycles/tracked.ts'
 
-const { never, onlyAfter, possible } = vocabulary<'role'>()
+const { never, onlyAfter, possible } = vocabulary<(typeof tracked)['role']>()
 
 export const rolePromises = [
   never('super-admins-only', 'Who could change a role could give themselves its permissions.', { by: 'user manager' }),

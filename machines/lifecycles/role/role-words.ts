@@ -1,4 +1,4 @@
-import type { LifecycleWords } from '#machines/lifecycles/meta.ts'
+import type { LifecycleWords } from '#machines/core/meta.ts'
 
 export const roleWords = {
   description: 'A named set of permissions for users.',

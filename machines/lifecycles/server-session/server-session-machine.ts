@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { holds } from '#machines/lifecycles/decide.ts'
+import { holds } from '#machines/core/decide.ts'
 
 // From the view of one pair of tokens. `ended` is stored; the other statuses are derived (session-status.ts).
 

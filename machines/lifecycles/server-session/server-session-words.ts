@@ -1,4 +1,4 @@
-import type { StatusWords } from '#machines/words.ts'
+import type { StatusWords } from '#machines/core/words.ts'
 import type { serverSessionMachine } from './server-session-machine.ts'
 
 export const serverSessionWords = {

@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { holds } from '#machines/lifecycles/decide.ts'
+import { holds } from '#machines/core/decide.ts'
 
 // Tries, use and times are stored; the status is derived (challenge-status.ts). The limits of the caller come first.
 

@@ -1,4 +1,4 @@
-import type { StatusWords } from '#machines/words.ts'
+import type { StatusWords } from '#machines/core/words.ts'
 import type { signInChallengeMachine } from './sign-in-challenge-machine.ts'
 
 const WAITS = 'The new sign-in waits for the code that was already mailed.'

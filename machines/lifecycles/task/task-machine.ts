@@ -1,6 +1,6 @@
 import { and, or, setup } from 'xstate'
-import type { Lifecycle, MoveEvent } from '#machines/lifecycles/lifecycle.ts'
-import type { MoveMeta, StatusMeta } from '#machines/lifecycles/meta.ts'
+import type { Lifecycle, MoveEvent } from '#machines/core/lifecycle.ts'
+import type { MoveMeta, StatusMeta } from '#machines/core/meta.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import { taskWords } from './task-words.ts'
 

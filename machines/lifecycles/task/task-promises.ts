@@ -1,8 +1,9 @@
-import { vocabulary } from '#machines/promises/promise.ts'
-import type { Cast } from '#machines/promises/prove.ts'
+import { vocabulary } from '#machines/core/promise.ts'
+import type { Cast } from '#machines/core/prove.ts'
+import type { tracked } from '#machines/lifecycles/tracked.ts'
 import { taskViewer } from './task-machine.ts'
 
-const { never, onlyAfter, different, stays, possible } = vocabulary<'task'>()
+const { never, onlyAfter, different, stays, possible } = vocabulary<(typeof tracked)['task']>()
 
 const REVIEWS = ['task.approve', 'task.deny', 'task.requestMore'] as const
 const OWN = ['assignee', 'assigned super admin'] as const
@@ -33,7 +34,7 @@ export const taskPromises = [
   ),
   stays('completed-stays', 'A closed task is evidence.', 'completed'),
   stays('deleted-stays', 'Nobody works on a task that others believe to be gone.', 'deleted'),
-  possible('can-be-completed', 'No task is stuck.', { into: 'completed' }, ['deleted', 'completed']),
+  possible('can-be-completed', 'No task is stuck.', { into: 'completed' }),
 ]
 
 export const taskNotPromised = [

@@ -1,6 +1,6 @@
 import { FEEDBACK_MAX } from '#contract/enums.ts'
 import type { TaskStatus } from '#contract/task.ts'
-import type { LifecycleWords, MoveMeta } from '#machines/lifecycles/meta.ts'
+import type { LifecycleWords, MoveMeta } from '#machines/core/meta.ts'
 
 const feedback = (required: boolean) =>
   ({

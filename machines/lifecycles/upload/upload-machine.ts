@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { holds, type StatusIn } from '#machines/lifecycles/decide.ts'
+import { holds, type StatusIn } from '#machines/core/decide.ts'
 
 // No status is stored: `discarded` has no row, `recorded` an asset, `stored` all bytes. A crash leaves a true status.
 

@@ -1,4 +1,4 @@
-import type { StatusWords } from '#machines/words.ts'
+import type { StatusWords } from '#machines/core/words.ts'
 import type { uploadMachine } from './upload-machine.ts'
 
 const SOME = 'Write some bytes'

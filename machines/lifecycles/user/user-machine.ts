@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { hasPermission } from '#contract/permission.ts'
-import type { Lifecycle, MoveEvent } from '#machines/lifecycles/lifecycle.ts'
-import type { MoveMeta, StatusMeta } from '#machines/lifecycles/meta.ts'
+import type { Lifecycle, MoveEvent } from '#machines/core/lifecycle.ts'
+import type { MoveMeta, StatusMeta } from '#machines/core/meta.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import { userWords } from './user-words.ts'
 

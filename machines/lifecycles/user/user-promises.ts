@@ -1,6 +1,7 @@
-import { vocabulary } from '#machines/promises/promise.ts'
+import { vocabulary } from '#machines/core/promise.ts'
+import type { tracked } from '#machines/lifecycles/tracked.ts'
 
-const { never, onlyAfter, possible } = vocabulary<'user'>()
+const { never, onlyAfter, possible } = vocabulary<(typeof tracked)['user']>()
 
 export const userPromises = [
   never('no-own-lock', 'Nobody locks themselves out, and nobody lets themselves in again.', {

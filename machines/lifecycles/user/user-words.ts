@@ -1,4 +1,4 @@
-import type { LifecycleWords, MoveMeta } from '#machines/lifecycles/meta.ts'
+import type { LifecycleWords, MoveMeta } from '#machines/core/meta.ts'
 
 const edit: MoveMeta = {
   label: 'Edit User',

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { STATEMENT_COLUMNS } from '#contract/accounting.ts'
 import { csvLines, toCsv } from '#contract/csv.ts'
+import { LOCALE } from '#contract/locale.ts'
 import { toNaira } from '#contract/money.ts'
 import { knownTimeZone } from '#server/areas/ledger/month.ts'
 import type { Period } from '#server/areas/ledger/page-position.ts'
@@ -52,7 +53,7 @@ const readBatch = preparedOnce((queries) => {
 
 /** ISO 8601 with the offset of the time zone, which a spreadsheet reads as the local time. */
 function timeIn(timeZone: string) {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const format = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'longOffset' })
   return (at: Date) => {
     const offset = /GMT([+-]\d\d:\d\d)$/.exec(format.format(at))?.[1] ?? '+00:00'
     const minutes = Number(`${offset[0]}1`) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4)))

@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { isAreaOpenTo } from '#contract/area.ts'
+import { LOCALE } from '#contract/locale.ts'
 import type { Proof } from '#contract/proof.ts'
 import { areaOfRecord } from '#contract/record-lists.ts'
 import type { TrackedEntity } from '#contract/records.ts'
+import { sentencesOf } from '#machines/core/sentence.ts'
 import { tracked } from '#machines/lifecycles/tracked.ts'
 import { promisedOf } from '#machines/promises/promised.ts'
-import { sentencesOf } from '#machines/promises/sentence.ts'
 import type { Exceptions } from '#machines/promises/watch.ts'
 import type { ReadContext } from '#server/core/context.ts'
 import { proofs, recordMoves } from '#server/db/log-tables.ts'
@@ -23,7 +24,7 @@ export async function readProof(
   const promised = promisedOf(tracked[entity].chart)
   if (!stored || !promised) return null
   const { checkedAt, moves, rules, found } = stored
-  const { told } = sentencesOf(promised.model)
+  const { told } = sentencesOf(promised.model, LOCALE)
 
   const area = areaOfRecord(entity)
 

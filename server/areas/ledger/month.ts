@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
+import { LOCALE } from '#contract/locale.ts'
 import { malformed } from '#server/errors/app-error.ts'
 
 dayjs.extend(utc)
@@ -10,7 +11,7 @@ dayjs.extend(timezone)
 export function knownTimeZone(given = 'UTC') {
   const timeZone = /^etc\/unknown$/i.test(given) ? 'UTC' : given
   try {
-    Intl.DateTimeFormat('en', { timeZone })
+    Intl.DateTimeFormat(LOCALE, { timeZone })
     return timeZone
   } catch {
     throw malformed(['timeZone is not a known time zone'])

@@ -1,6 +1,6 @@
 import type { LedgerType } from '#contract/ledger.ts'
 import { OTHER_SIDE } from '#contract/reversal.ts'
-import { decide } from '#machines/lifecycles/decide.ts'
+import { decide } from '#machines/core/decide.ts'
 import {
   type LedgerTransactionStatus,
   ledgerTransactionMachine,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { fullName } from '#contract/employee.ts'
 import { TASK_STATUSES } from '#contract/enums.ts'
-import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
+import { movesOpenTo } from '#machines/core/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { announce } from '#server/core/audit/append.ts'
 import type { Services } from '#server/core/context.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, not, type SQL } from 'drizzle-orm'
 import type { Waiting } from '#contract/proof.ts'
 import type { TaskStatus } from '#contract/task.ts'
-import { decideMove, movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
+import { decideMove, movesOpenTo } from '#machines/core/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { userLifecycle, userViewer } from '#machines/lifecycles/user/user-machine.ts'
 import { taskViewers } from '#machines/lifecycles/viewers.ts'

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { decide, stateOf } from '#machines/lifecycles/decide.ts'
+import { decide, stateOf } from '#machines/core/decide.ts'
 import type { Tracked } from '#machines/lifecycles/tracked.ts'
 
 export interface ReplayedMove {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TaskStatus } from '#contract/task.ts'
-import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
+import { movesOpenTo } from '#machines/core/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewers } from '#machines/lifecycles/viewers.ts'
 import { holds } from '#server/core/holds.ts'

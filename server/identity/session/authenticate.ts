@@ -1,6 +1,6 @@
 import { parse } from 'hono/utils/cookie'
 import { BACKGROUND_HEADER } from '#contract/live.ts'
-import { decide, type EffectOf } from '#machines/lifecycles/decide.ts'
+import { decide, type EffectOf } from '#machines/core/decide.ts'
 import { serverSessionMachine } from '#machines/lifecycles/server-session/server-session-machine.ts'
 import type {
   Authenticate,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { EVERY_PERMISSION } from '#contract/permission.ts'
 import type { SignedInUser } from '#contract/session.ts'
-import type { StatusIn } from '#machines/lifecycles/decide.ts'
+import type { StatusIn } from '#machines/core/decide.ts'
 import type { serverSessionMachine } from '#machines/lifecycles/server-session/server-session-machine.ts'
 import type { Principal, Services } from '#server/core/context.ts'
 import type { Limits } from '#server/core/environment.ts'

@@ -1,4 +1,4 @@
-import type { StatusIn } from '#machines/lifecycles/decide.ts'
+import type { StatusIn } from '#machines/core/decide.ts'
 import type { signInChallengeMachine } from '#machines/lifecycles/sign-in-challenge/sign-in-challenge-machine.ts'
 import type { Limits } from '#server/core/environment.ts'
 import { latestCredible } from '#server/core/stored-time.ts'

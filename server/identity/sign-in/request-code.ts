@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { decide } from '#machines/lifecycles/decide.ts'
+import { decide } from '#machines/core/decide.ts'
 import { signInChallengeMachine } from '#machines/lifecycles/sign-in-challenge/sign-in-challenge-machine.ts'
 import type { AnonymousContext, Services } from '#server/core/context.ts'
 import { countAgainst } from '#server/core/rate-limit.ts'

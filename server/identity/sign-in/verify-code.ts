@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/calls.ts'
 import { SESSION_ID_NOT_FOUND } from '#contract/error.ts'
-import { decide } from '#machines/lifecycles/decide.ts'
+import { decide } from '#machines/core/decide.ts'
 import { signInChallengeMachine } from '#machines/lifecycles/sign-in-challenge/sign-in-challenge-machine.ts'
 import { appendAudit } from '#server/core/audit/append.ts'
 import type { AnonymousContext, Principal, Services } from '#server/core/context.ts'

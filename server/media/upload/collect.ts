@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, not } from 'drizzle-orm'
-import { decide } from '#machines/lifecycles/decide.ts'
+import { decide } from '#machines/core/decide.ts'
 import { uploadMachine } from '#machines/lifecycles/upload/upload-machine.ts'
 import type { Services } from '#server/core/context.ts'
 import { isWithin } from '#server/core/stored-time.ts'

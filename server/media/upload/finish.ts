@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { decide } from '#machines/lifecycles/decide.ts'
+import { decide } from '#machines/core/decide.ts'
 import { uploadMachine } from '#machines/lifecycles/upload/upload-machine.ts'
 import type { Services } from '#server/core/context.ts'
 import { mediaAssets, mediaUploads } from '#server/db/media-tables.ts'

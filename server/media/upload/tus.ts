@@ -1,6 +1,6 @@
 import { ERRORS, Server } from '@tus/server'
 import type { Context } from 'hono'
-import { decide } from '#machines/lifecycles/decide.ts'
+import { decide } from '#machines/core/decide.ts'
 import { uploadMachine } from '#machines/lifecycles/upload/upload-machine.ts'
 import type { Services } from '#server/core/context.ts'
 import type { AppEnv } from '#server/core/handler.ts'

@@ -7,8 +7,8 @@ import {
   announcementEntity,
   announcementUpdate,
 } from '#contract/announcement.ts'
+import type { MoveTypeOf } from '#machines/core/lifecycle.ts'
 import type { announcementLifecycle } from '#machines/lifecycles/announcement/announcement-machine.ts'
-import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
 import type { AreaFormProps } from '#src/area/record-form.tsx'
 import { useRecordForm } from '#src/area/use-record-form.tsx'
 import { UploadField } from '#src/media/upload-field.tsx'

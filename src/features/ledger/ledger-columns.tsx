@@ -1,7 +1,7 @@
 import { accountCodeLabel } from '#contract/account.ts'
 import type { LedgerTransaction, LedgerType, ListedTransaction } from '#contract/ledger.ts'
 import { toKobo, toNaira } from '#contract/money.ts'
-import type { Tone } from '#machines/lifecycles/meta.ts'
+import type { Tone } from '#machines/core/meta.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { formatDate, formatIso, formatTime, orNothing } from '#src/format/dates.ts'
 import { formatAmount } from '#src/format/format-amount.ts'

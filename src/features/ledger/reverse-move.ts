@@ -1,5 +1,5 @@
 import type { ListedTransaction } from '#contract/ledger.ts'
-import { decide } from '#machines/lifecycles/decide.ts'
+import { decide } from '#machines/core/decide.ts'
 import { ledgerTransactionMachine } from '#machines/lifecycles/ledger-transaction/ledger-transaction-machine.ts'
 import { REVERSE, REVERSE_REFUSALS } from '#machines/lifecycles/ledger-transaction/ledger-transaction-words.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { TaskStatus } from '#contract/task.ts'
-import { waitsFor } from '#machines/lifecycles/main-path.ts'
+import { waitsFor } from '#machines/core/main-path.ts'
 import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { serverNow } from '#src/api/server-time.ts'

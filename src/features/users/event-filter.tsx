@@ -1,3 +1,4 @@
+import { LOCALE } from '#contract/locale.ts'
 import '#src/ui/overlay-styles.ts'
 import '@mantine/dates/styles.layer.css'
 import { DatePickerInput } from '@mantine/dates'
@@ -55,7 +56,7 @@ export function EventFilter({ events, isWhole, count, value, onChange }: EventFi
             label="Action"
             placeholder="Any action"
             {...SHARED}
-            data={actions.sort((a, b) => a.label.localeCompare(b.label))}
+            data={actions.sort((a, b) => a.label.localeCompare(b.label, LOCALE))}
             value={value.action ?? null}
             onChange={(action) => onChange({ ...value, action: action ?? undefined })}
           />
@@ -94,7 +95,7 @@ function PersonSelect({ events, isWhole, value, onChange }: Omit<EventFilterProp
       label="Performed by"
       placeholder="Anyone"
       {...SHARED}
-      data={people.sort((one, other) => one.label.localeCompare(other.label))}
+      data={people.sort((one, other) => one.label.localeCompare(other.label, LOCALE))}
       onSearchChange={setSearch}
       value={person ?? null}
       onChange={(next) => onChange({ ...value, person: next ?? undefined })}

@@ -1,5 +1,5 @@
 import type { Insight } from '#contract/insight.ts'
-import { refusalOf } from '#machines/lifecycles/lifecycle.ts'
+import { refusalOf } from '#machines/core/lifecycle.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { counted, formatCount } from '#src/format/count-text.ts'
 import { happened } from '#src/history/words.ts'

@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { entryOf } from '#machines/lifecycles/lifecycle.ts'
+import { entryOf } from '#machines/core/lifecycle.ts'
 import { FootQuestion } from '#src/overlays/confirm-dialog.tsx'
 import classes from './play-section.module.css'
 import type { Play } from './use-play.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matrix } from '#machines/lifecycles/lifecycle.ts'
+import { matrix } from '#machines/core/lifecycle.ts'
 import { workflowNames, workflowOf } from '../workflow.ts'
 import { movesOf } from './play.ts'
 

@@ -1,6 +1,6 @@
-import { branchTaken } from '#machines/lifecycles/decide.ts'
-import { moveAvailability } from '#machines/lifecycles/lifecycle.ts'
-import type { MoveMeta } from '#machines/lifecycles/meta.ts'
+import { branchTaken } from '#machines/core/decide.ts'
+import { moveAvailability } from '#machines/core/lifecycle.ts'
+import type { MoveMeta } from '#machines/core/meta.ts'
 import type { ChartMove } from '#src/chart/chart-props.ts'
 import { type MoveView, stateIn, type Workflow } from '../workflow.ts'
 

@@ -1,4 +1,4 @@
-import { entryOf, type Move, matrix, moveTypesOf, statusesOf } from '#machines/lifecycles/lifecycle.ts'
+import { entryOf, type Move, matrix, moveTypesOf, statusesOf } from '#machines/core/lifecycle.ts'
 import type { LifecycleEntry } from '#machines/stored.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import { StateName } from '../state-name.tsx'

@@ -1,6 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { ChartPromise, What } from '#machines/promises/promise.ts'
-import { nameOf } from '#machines/promises/sentence.ts'
+import type { ChartPromise, What } from '#machines/core/promise.ts'
 import { capitalized } from '#src/format/capitalized.ts'
 import type { Proofs } from '../proofs.ts'
 import { StateName } from '../state-name.tsx'
@@ -22,7 +21,7 @@ export function signsOf(promise: ChartPromise, workflow: Workflow, said: Proofs[
   const signs = ({ move: type, from, into, by, without }: What) => {
     const change =
       type === undefined && into === undefined ? ['any change'] : [...all(type, move), ...all(into, status)]
-    const names = [by ?? []].flat().map(nameOf).join(', ')
+    const names = [by ?? []].flat().map(said.nameOf).join(', ')
     const done = joined([...all(names, (each) => <b key={each}>{capitalized(each)}</b>), ...change])
     const shown = joined([done, ...all(from, status)], 'while')
     return without === undefined ? shown : joined([shown, <i key="">{said.condition(without)[0]}</i>], 'unless')
@@ -37,9 +36,7 @@ export function signsOf(promise: ChartPromise, workflow: Workflow, said: Proofs[
       return joined([joined([signs(promise.first), signs(promise.what)]), ...(promise.since ? [''] : [])], 'each time')
     case 'stays':
       return status(promise.status)
-    case 'possible': {
-      const others = promise.except.filter((path) => ![promise.what.into].flat().includes(path))
-      return joined([signs(promise.what), ...all(others, status)], 'unless')
-    }
+    case 'possible':
+      return joined([signs(promise.what), ...all(said.exceptions(promise), status)], 'unless')
   }
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import { isolated } from '#contract/isolated.ts'
 import type { Tag } from '#contract/live.ts'
+import type { Lifecycle } from '#machines/core/lifecycle.ts'
 import {
   type BulkInput,
   type BulkItem,
@@ -12,7 +13,6 @@ import {
   type BulkResult,
   bulkMachine,
 } from '#machines/flows/bulk/bulk-machine.ts'
-import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
 import { useServices } from '#src/api/services.tsx'
 import { counted, countText, formatCount } from '#src/format/count-text.ts'
 import { ConfirmDialog } from '#src/overlays/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Lifecycle, moveAvailability, moveTypesOf, statusesOf } from '#machines/lifecycles/lifecycle.ts'
+import { type Lifecycle, moveAvailability, moveTypesOf, statusesOf } from '#machines/core/lifecycle.ts'
 import { type LifecycleEntry, stored } from '#machines/stored.ts'
 import { bulkMoves } from './bulk-moves.ts'
 

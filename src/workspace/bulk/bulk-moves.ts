@@ -1,6 +1,4 @@
 import type { Change } from '#contract/calls.ts'
-import type { BulkItem, BulkRequest } from '#machines/flows/bulk/bulk-machine.ts'
-import { withAnswer } from '#machines/flows/workspace/requests.ts'
 import {
   type Lifecycle,
   type Move,
@@ -9,9 +7,11 @@ import {
   moveTypesOf,
   statusesOf,
   statusMeta,
-} from '#machines/lifecycles/lifecycle.ts'
-import { statusesOnPath, waitsFor } from '#machines/lifecycles/main-path.ts'
-import type { ConfirmStep } from '#machines/lifecycles/meta.ts'
+} from '#machines/core/lifecycle.ts'
+import { statusesOnPath, waitsFor } from '#machines/core/main-path.ts'
+import type { ConfirmStep } from '#machines/core/meta.ts'
+import type { BulkItem, BulkRequest } from '#machines/flows/bulk/bulk-machine.ts'
+import { withAnswer } from '#machines/flows/workspace/requests.ts'
 import { type AreaMoves, byUse, type RecordState } from '#src/workspace/moves.ts'
 
 /** The body that a move needs where its form is not asked; a text is why the record has none. */

@@ -1,4 +1,4 @@
-import type { Lifecycle, MoveTypeOf, StatusOf } from '#machines/lifecycles/lifecycle.ts'
+import type { Lifecycle, MoveTypeOf, StatusOf } from '#machines/core/lifecycle.ts'
 import type { MachineName, registry } from '#machines/registry.ts'
 import { LIFECYCLE_SPECS } from '#tests/spec/areas.ts'
 import type { LifecycleSpec, MoveSpec, Recipients } from '#tests/spec/lifecycle-spec.ts'

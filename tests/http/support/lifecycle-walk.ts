@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ErrorBody, SESSION_INVALID } from '#contract/error.ts'
-import { decideMove, type Lifecycle } from '#machines/lifecycles/lifecycle.ts'
-import type { Viewer } from '#machines/lifecycles/viewer.ts'
+import { decideMove, type Lifecycle } from '#machines/core/lifecycle.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 import { registry } from '#machines/registry.ts'
 import { verifyAudit } from '#server/core/audit/verify.ts'
 import { recordMoves } from '#server/db/log-tables.ts'
@@ -86,7 +86,7 @@ export function walkLifecycle<N extends LifecycleName, W extends World, R extend
   name: N,
   table: LifecycleTable<N, W, R>,
 ) {
-  const { lifecycle, viewers } = registry[name] as { lifecycle: Lifecycle; viewers: Readonly<Record<string, Viewer>> }
+  const { lifecycle, viewers } = registry[name] as { lifecycle: Lifecycle; viewers: Readonly<Record<string, Person>> }
   const calls = callsOf(name, table)
   const legal = calls.filter(({ refusal }) => refusal === undefined)
   const refused = calls.flatMap(({ refusal, ...call }) => (refusal ? { ...call, refusal } : []))

@@ -1,4 +1,4 @@
-import type { MoveTypeOf } from '#machines/lifecycles/lifecycle.ts'
+import type { MoveTypeOf } from '#machines/core/lifecycle.ts'
 import type { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { tasks, type users } from '#server/db/schema.ts'
 import type { MoveSpec } from '#tests/spec/lifecycle-spec.ts'

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, OutputFrom, StateMachine } from 'xstate'
-import { chartOf } from '#machines/chart.ts'
-import { type EventOf, type Lifecycle, moveTypesOf } from '#machines/lifecycles/lifecycle.ts'
-import type { Viewer } from '#machines/lifecycles/viewer.ts'
+import { chartOf } from '#machines/core/chart.ts'
+import { type EventOf, type Lifecycle, moveTypesOf } from '#machines/core/lifecycle.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 
 export interface Case<E extends { type: string } = { type: string }> {
   readonly name: string
@@ -22,10 +22,10 @@ export interface LifecycleCase<L extends Lifecycle, Name extends string> extends
 
 export function lifecycleModel<L extends Lifecycle, Name extends string>(
   lifecycle: L,
-  viewers: Readonly<Record<Name, Viewer>>,
+  viewers: Readonly<Record<Name, Person>>,
 ): Model<LifecycleCase<L, Name>> {
   const cases = moveTypesOf(lifecycle).flatMap((type) =>
-    (Object.entries(viewers) as [Name, Viewer][]).map(([viewer, by]) => ({
+    (Object.entries(viewers) as [Name, Person][]).map(([viewer, by]) => ({
       name: `${type} by ${viewer}`,
       viewer,
       event: { type, by } as EventOf<L>,

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '#machines/lifecycles/lifecycle.ts'
+import type { Lifecycle } from '#machines/core/lifecycle.ts'
 import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
 import type { MachineName } from '#machines/registry.ts'
 import type { LifecycleEntry } from '#machines/stored.ts'

@@ -5,7 +5,7 @@ import {
   fromCallback,
   type InspectionEvent,
 } from 'xstate'
-import { chartOf, isForbidden, transitionId } from '#machines/chart.ts'
+import { chartOf, isForbidden, transitionId } from '#machines/core/chart.ts'
 import type { Case, Model } from './model.ts'
 
 /** Its actors never end by themselves: the caller sends how they end. */

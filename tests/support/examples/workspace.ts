@@ -1,6 +1,6 @@
-import { assertDefined } from '#machines/flows/outcome.ts'
+import { assertDefined } from '#machines/core/assert-defined.ts'
+import { movesOpenTo } from '#machines/core/lifecycle.ts'
 import { workspaceMachine } from '#machines/flows/workspace/workspace-machine.ts'
-import { movesOpenTo } from '#machines/lifecycles/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { taskViewers } from '#machines/lifecycles/viewers.ts'
 import { flowModel } from './model.ts'

@@ -1,6 +1,6 @@
 import { type AnyStateMachine, getNextSnapshot } from 'xstate'
-import { type Monitor, matches, monitorOf, type Pattern, type Step, type What } from '#machines/promises/promise.ts'
-import { kindOf, type Model } from '#machines/promises/prove.ts'
+import { type Monitor, matches, monitorOf, type Pattern, type Step, type What } from '#machines/core/promise.ts'
+import { kindOf, type Model } from '#machines/core/prove.ts'
 
 // A second search, which keeps whole histories and asks the machine itself, to compare the prover with.
 
@@ -46,6 +46,7 @@ const placeOf = (history: History) => `${history.at(-1)?.to} ${history.at(-1)?.r
 /** Returns the function that gives the length of the shortest path that breaks a promise. Undefined where it holds. */
 export function naiveProverOf(model: Model) {
   const asked = new Map<string, History>()
+  const finals = Object.values(model.machine.states).flatMap(({ key, type }) => (type === 'final' ? [key] : []))
   const next = (history: History) => {
     const steps = asked.get(placeOf(history)) ?? nextSteps(model, history)
     asked.set(placeOf(history), steps)
@@ -81,7 +82,7 @@ export function naiveProverOf(model: Model) {
     const monitor = monitorOf(promise) ?? { start: '', next: () => '' }
     const isBroken = (history: History) =>
       promise.pattern === 'possible' &&
-      !promise.except.includes(String(history.at(-1)?.to)) &&
+      ![...promise.except, ...finals].includes(String(history.at(-1)?.to)) &&
       !canReach(promise.what, history)
     const lengths = histories(monitor).flatMap(({ history, memory }) =>
       memory === undefined || isBroken(history) ? [history.length] : [],

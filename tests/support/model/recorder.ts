@@ -1,5 +1,5 @@
 import { type AnyActor, type AnyActorRef, type AnyStateMachine, type InspectionEvent, StateMachine } from 'xstate'
-import { chartOf } from '#machines/chart.ts'
+import { chartOf } from '#machines/core/chart.ts'
 import { type MachineName, machineOf, registry } from '#machines/registry.ts'
 import { transitionsTaken } from '#tests/support/examples/run.ts'
 

@@ -7,12 +7,12 @@ import {
   movesOpenTo,
   statusesOf,
   statusMeta,
-} from '#machines/lifecycles/lifecycle.ts'
-import type { Viewer } from '#machines/lifecycles/viewer.ts'
+} from '#machines/core/lifecycle.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
 import { entryOf, type LifecycleSpec, type MoveSpec, moveFor, notNow } from '#tests/spec/lifecycle-spec.ts'
 
 /** It compares every status, viewer and move. */
-export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, people: Readonly<Record<string, Viewer>>) {
+export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, people: Readonly<Record<string, Person>>) {
   const { entity, machine } = lifecycle
   const moves = Object.entries<MoveSpec>(spec.moves)
   const cells = Object.keys(spec.statuses).flatMap((status) => spec.viewers.map((viewer) => ({ status, viewer })))
@@ -54,7 +54,7 @@ export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, peop
     })
 
     test.each(cells)('offers or refuses every move while it is $status, to $viewer', ({ status, viewer }) => {
-      expect(moveAvailability(lifecycle, status as never, people[viewer] as Viewer)).toEqual(
+      expect(moveAvailability(lifecycle, status as never, people[viewer] as Person)).toEqual(
         moves.map((move, order) => expected(move, order, status, viewer)),
       )
     })
@@ -71,7 +71,7 @@ export function specifyLifecycle(spec: LifecycleSpec, lifecycle: Lifecycle, peop
       for (const [type, { open, to = status, undo = '' }] of moves) {
         const back = spec.moves[undo]
         const canMakeBoth = [open[status], back?.open[to]].every((viewers) => viewers?.includes(viewer))
-        const by = people[viewer] as Viewer
+        const by = people[viewer] as Person
         const made = movesOpenTo(lifecycle, status as never, by).find((move) => move.type === type)
         const inverse = made && inverseOf(lifecycle, status as never, made, by)
         expect(inverse?.type, type).toBe(canMakeBoth && back?.to === status ? undo : undefined)

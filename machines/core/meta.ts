@@ -75,3 +75,25 @@ export interface LifecycleWords<S extends string> {
   readonly creations: Readonly<Record<string, string>>
   readonly moves: Readonly<Record<string, MoveWords | Readonly<Record<string, MoveWords>>>>
 }
+
+type Given = Partial<Omit<MoveMeta, 'label' | 'step'>> & { readonly step?: FormStep | Partial<ConfirmStep> }
+
+/** Returns what a chart says of a move. What is not given is made from the label, and the menu has the order of the chart. */
+export const moveMeta = (label: string, { step, ...given }: Given = {}): MoveMeta => ({
+  label,
+  order: 0,
+  tone: 'neutral',
+  success: `${label}: done`,
+  happened: label,
+  ...given,
+  step:
+    step?.kind === 'form'
+      ? step
+      : {
+          kind: 'confirm',
+          title: `${label}?`,
+          description: `This will ${label.toLowerCase()}.`,
+          submit: label,
+          ...step,
+        },
+})

@@ -1,7 +1,11 @@
 import type { AnyStateMachine, EventFromLogic, StateValueFrom } from 'xstate'
 import { branchTaken, decide, stateOf, statesOf } from './decide.ts'
 import type { LifecycleWords, MoveMeta, StatusMeta } from './meta.ts'
-import type { Viewer } from './viewer.ts'
+
+/** Who asks for a move. */
+export interface Viewer {
+  readonly id: string
+}
 
 /** A flat machine: its states are the stored statuses, and each event names in `by` the person who asks. */
 export interface Lifecycle<M extends AnyStateMachine = AnyStateMachine> {

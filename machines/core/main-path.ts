@@ -1,4 +1,4 @@
-import { assertDefined } from '#machines/flows/outcome.ts'
+import { assertDefined } from './assert-defined.ts'
 import { stateOf, statesOf } from './decide.ts'
 import { type Lifecycle, movesOpenTo, type StatusOf, statusesOf, type ViewerOf } from './lifecycle.ts'
 

@@ -1,9 +1,9 @@
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from '@xstate/graph'
 import type { ActorLogic, AnyStateMachine, Snapshot } from 'xstate'
-import { branchTaken, factsOf, statesOf } from '#machines/lifecycles/decide.ts'
-import type { Viewer } from '#machines/lifecycles/viewer.ts'
-import type { Words } from '#machines/words.ts'
+import { branchTaken, factsOf, statesOf } from './decide.ts'
+import type { Viewer } from './lifecycle.ts'
 import { type Monitor, matches, monitorOf, type Pattern, type Step } from './promise.ts'
+import type { Words } from './words.ts'
 
 /** Who moves a record in a proof, and what changes in it. `record` holds the fields that decide who somebody is to it. */
 export interface Cast {
@@ -22,14 +22,18 @@ export interface Cast {
 
 /** What promises are about: a record, its chart, and the people who move it. */
 export interface Model {
-  /** "task" */
-  readonly noun: string
+  /** The record, in a sentence: "task". */
+  readonly entity: string
   readonly machine: AnyStateMachine
   readonly creations: Readonly<Record<string, readonly string[]>>
   /** The viewers by name. There is none where the chart does not tell people apart. */
   readonly viewers: Readonly<Record<string, Viewer>>
   /** One person of each kind by default, and a record that does not change. */
   readonly cast?: Cast | undefined
+  /** How sentences call viewers whose name needs no article: "people who are no super admin". */
+  readonly called?: Readonly<Record<string, string>> | undefined
+  /** The viewer who is the record, and what they call it: "their own account". */
+  readonly own?: { readonly viewer: string; readonly record: string } | undefined
   /** For a machine without labels. */
   readonly words?: Words | undefined
 }
@@ -59,14 +63,26 @@ const everyone = (viewers: Model['viewers']): Cast => ({
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The viewer for whom the guards answer the same, and with the same flag where several fit. Undefined where none fits. */
+/** Whether both are the same but for their identity and their lists. */
+const isLike = (viewer: Viewer, asked: object) =>
+  Object.entries(viewer).every(
+    ([name, value]) => name === 'id' || typeof value === 'object' || Reflect.get(asked, name) === value,
+  )
+
+/** The viewer for whom the guards answer the same, and who is like them where several fit. Undefined where none fits. */
 export function kindOf({ machine, viewers }: Pick<Model, 'machine' | 'viewers'>, event: object) {
   const facts = factsOf(machine, event)
   const fitting = Object.entries(viewers).filter(([, by]) => same(factsOf(machine, { by }), facts))
-  const { isSuperAdmin } = Object((event as { by?: Viewer }).by) as Partial<Viewer>
-  const [kind, ...others] = fitting.length > 1 ? fitting.filter(([, by]) => by.isSuperAdmin === isSuperAdmin) : fitting
+  const asked: object = Object((event as { by?: Viewer }).by)
+  const [kind, ...others] = fitting.length > 1 ? fitting.filter(([, by]) => isLike(by, asked)) : fitting
   return others.length === 0 ? kind?.[0] : undefined
 }
+
+export type Possible = Pattern & { readonly pattern: 'possible' }
+
+/** The statuses in which nothing is promised to be possible. */
+export const exceptionsOf = (machine: AnyStateMachine, { except }: Possible) =>
+  statesOf(machine).flatMap(({ key, isFinal }) => (isFinal || except.includes(key) ? [key] : []))
 
 /** Every step that the chart takes in a status, or with which a record begins. Asks the chart once for each place. */
 function stepsOf(model: Model) {
@@ -164,15 +180,16 @@ export function proverOf(model: Model) {
     return shortest?.steps.slice(1).map(({ event }) => event)
   }
   /** From there no path does what is promised to be possible. */
-  const isTrapFor = ({ what, except }: Pattern & { pattern: 'possible' }) => {
+  const isTrapFor = (promise: Possible) => {
     const edges = adjacencyMapToArray(getAdjacencyMap(logicOf(CARELESS), options))
+    const excepted = exceptionsOf(model.machine, promise)
     const good = new Set<string>()
     for (let before = -1; before < good.size; ) {
       before = good.size
       for (const { state, event, nextState } of edges)
-        if (matches(what, event) || good.has(keyOf(nextState))) good.add(keyOf(state))
+        if (matches(promise.what, event) || good.has(keyOf(nextState))) good.add(keyOf(state))
     }
-    return (place: Place) => place.at !== undefined && !except.includes(place.at) && !good.has(keyOf(place))
+    return (place: Place) => place.at !== undefined && !excepted.includes(place.at) && !good.has(keyOf(place))
   }
   /** Undefined where the promise holds. With `kept`, the path breaks the one and not the other. */
   return (promise: Pattern, kept?: Pattern) => {

@@ -9,13 +9,13 @@ import {
   movesOpenTo,
   moveTypesOf,
   statusMeta,
+  type Viewer,
 } from './lifecycle.ts'
 import type { MoveMeta, StatusMeta } from './meta.ts'
-import type { Viewer } from './viewer.ts'
 
 type ParcelEvent = {
   type: 'parcel.label' | 'parcel.weigh' | 'parcel.send' | 'parcel.lose' | 'parcel.wait' | 'parcel.open'
-  by: Viewer
+  by: Viewer & { relation: string; permissions: readonly string[] }
 }
 
 const offer = (label: string, order: number): MoveMeta => ({
@@ -75,12 +75,7 @@ const parcelMachine = setup({
 
 const parcel = { entity: 'parcel', machine: parcelMachine } as const satisfies Lifecycle
 
-const viewer = (relation: string, permissions: string[] = []): Viewer => ({
-  id: relation,
-  isSuperAdmin: false,
-  permissions,
-  relation,
-})
+const viewer = (relation: string, permissions: string[] = []) => ({ id: relation, permissions, relation })
 const owner = viewer('owner')
 const reviewer = viewer('reviewer')
 

@@ -1,7 +1,6 @@
-import type { TrackedEntity } from '#contract/records.ts'
-import type { StatusIn } from '#machines/lifecycles/decide.ts'
-import type { tracked } from '#machines/lifecycles/tracked.ts'
-import type { EventTypeOf, GuardOf } from '#machines/words.ts'
+import type { AnyStateMachine } from 'xstate'
+import type { StatusIn } from './decide.ts'
+import type { EventTypeOf, GuardOf } from './words.ts'
 
 // Business rules about a chart, as data. `prove.ts` searches every path for one that breaks them, `sentence.ts` says
 // them in words.
@@ -41,7 +40,7 @@ export type Pattern<W = What, Status = string> =
   /** Who does the first never does the second. */
   | { readonly pattern: 'different'; readonly first: W; readonly what: W }
   | { readonly pattern: 'stays'; readonly status: Status }
-  /** Whatever happened, there is a way to it, unless the record is in a status of `except`. */
+  /** Whatever happened, there is a way to it, unless the record is in a final status or in one of `except`. */
   | { readonly pattern: 'possible'; readonly what: W; readonly except: readonly Status[] }
 
 export type ChartPromise = Pattern & {
@@ -49,26 +48,28 @@ export type ChartPromise = Pattern & {
   readonly why: string
 }
 
-type Chart<Name extends TrackedEntity> = (typeof tracked)[Name]
+interface Named {
+  readonly machine: AnyStateMachine
+  readonly creations: object
+}
 
 type KindIn<C> = C extends { readonly viewers: infer Viewers } ? keyof Viewers : never
 
 /** Its names are those of the chart: others do not compile. */
-export function vocabulary<Name extends TrackedEntity>() {
-  type Machine = Chart<Name>['machine']
+export function vocabulary<Chart extends Named>() {
+  type Machine = Chart['machine']
   type Status = StatusIn<Machine>
-  type Move = EventTypeOf<Machine> | keyof Chart<Name>['creations']
-  type Named = What<Move, Status, KindIn<Chart<Name>>, GuardOf<Machine>>
-  const promise = (id: string, why: string, pattern: Pattern<Named, Status>) =>
-    ({ id, why, ...pattern }) as ChartPromise
+  type Move = EventTypeOf<Machine> | keyof Chart['creations']
+  type Said = What<Move, Status, KindIn<Chart>, GuardOf<Machine>>
+  const promise = (id: string, why: string, pattern: Pattern<Said, Status>) => ({ id, why, ...pattern }) as ChartPromise
   return {
-    never: (id: string, why: string, what: Named) => promise(id, why, { pattern: 'never', what }),
-    onlyAfter: (id: string, why: string, what: Named, first: Named, since?: Named) =>
+    never: (id: string, why: string, what: Said) => promise(id, why, { pattern: 'never', what }),
+    onlyAfter: (id: string, why: string, what: Said, first: Said, since?: Said) =>
       promise(id, why, { pattern: 'onlyAfter', what, first, since }),
-    different: (id: string, why: string, first: Named, what: Named) =>
+    different: (id: string, why: string, first: Said, what: Said) =>
       promise(id, why, { pattern: 'different', first, what }),
     stays: (id: string, why: string, status: Status) => promise(id, why, { pattern: 'stays', status }),
-    possible: (id: string, why: string, what: Named, except: readonly Status[] = []) =>
+    possible: (id: string, why: string, what: Said, except: readonly Status[] = []) =>
       promise(id, why, { pattern: 'possible', what, except }),
   }
 }

@@ -1,27 +1,18 @@
-import { statesOf } from '#machines/lifecycles/decide.ts'
+import { statesOf } from './decide.ts'
 import type { Pattern, What } from './promise.ts'
-import type { Model, SearchedStep } from './prove.ts'
-
-/** Names of viewers that are unclear in a sentence. */
-const NAMES: Readonly<Record<string, string>> = {
-  'the user': 'the owner of the account',
-  'anyone else': 'people who are no super admin',
-}
-
-const withArticle = (noun: string) => NAMES[noun] ?? `${/^(?:[aeio]|u(?!ni|se))/.test(noun) ? 'an' : 'a'} ${noun}`
-
-/** Names a viewer without an article. */
-export const nameOf = (viewer: string) => NAMES[viewer] ?? viewer
+import { exceptionsOf, type Model, type Possible, type SearchedStep } from './prove.ts'
 
 const PAST = { create: 'created', make: 'made', bring: 'brought', change: 'changed' } as const
-const inThirdPerson = (verb: string) => `${verb.replace(/y$/, 'ie').replace(/sh$/, 'she')}s`
+const inThirdPerson = (verb: string) => `${verb.replace(/(?<![aeiou])y$/, 'ie').replace(/(?:[sxzo]|[cs]h)$/, '$&e')}s`
 
 type Form = 'can' | 'does' | 'did'
 
-const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-
 /** Says promises about a record of the model, and the paths that break them, in sentences. */
-export function sentencesOf({ noun, machine, creations, words, cast }: Model) {
+export function sentencesOf({ entity, machine, creations, words, cast, called = {}, own }: Model, locale: string) {
+  const list = new Intl.ListFormat(locale, { type: 'disjunction' })
+  const nameOf = (viewer: string) => called[viewer] ?? viewer
+  const withArticle = (viewer: string) =>
+    called[viewer] ?? `${/^(?:[aeio]|u(?!ni|se))/.test(viewer) ? 'an' : 'a'} ${viewer}`
   const states = statesOf(machine)
   const labels = new Map(
     states.flatMap(({ branches }) => branches.flatMap(({ type, meta }) => (meta ? [[type, meta.label] as const] : []))),
@@ -31,15 +22,18 @@ export function sentencesOf({ noun, machine, creations, words, cast }: Model) {
   const label = (type: string) => words?.events[type] ?? labels.get(type) ?? (type in creations ? 'Create' : type)
   const move = (type: string) => `“${label(type)}”`
   const oneOf = (given: string | readonly string[], said: (each: string) => string) =>
-    OR.format(new Set([given].flat().map(said)))
+    list.format(new Set([given].flat().map(said)))
   const begins = (type: string | readonly string[] = []) => [type].flat().flatMap((each) => creations[each] ?? [])
+  /** The statuses that a sentence excepts, without those that it asks for. */
+  const exceptions = (promise: Possible) =>
+    exceptionsOf(machine, promise).filter((each) => ![promise.what.into].flat().includes(each))
   /** A guard that holds, and one that does not. */
   const condition = (guard: string) => words?.guards?.[guard] ?? [guard, `not ${guard}`]
 
   function does({ move: type, from, into, by, without }: What, form: Form, isNever = false) {
     const said = (verb: keyof typeof PAST) => ({ can: verb, does: `${verb}s`, did: PAST[verb] })[form]
-    const isOwn = by === 'the user'
-    const record = isOwn ? 'their own account' : `the ${noun}`
+    const isOwn = by !== undefined && by === own?.viewer
+    const record = isOwn ? own?.record : `the ${entity}`
     const started = begins(type)
     const made = type !== undefined && oneOf(type, move)
     const done = () => {
@@ -52,7 +46,7 @@ export function sentencesOf({ noun, machine, creations, words, cast }: Model) {
     const unless = without === undefined ? '' : isNever ? ` unless ${held}` : ` although ${failed}`
     return done() + (from === undefined ? '' : ` while ${isOwn ? 'it' : record} is ${oneOf(from, status)}`) + unless
   }
-  const who = ({ by }: What) => (by === 'the user' ? 'people' : by === undefined ? 'somebody' : oneOf(by, withArticle))
+  const who = ({ by }: What) => (by === undefined ? 'somebody' : by === own?.viewer ? 'people' : oneOf(by, withArticle))
   const did = (what: What) => `${who(what)} ${does(what, 'did')}`
   const can = (what: What) => `${who(what)} can ${does(what, 'can')}`
   const cannot = (what: What) =>
@@ -65,7 +59,7 @@ export function sentencesOf({ noun, machine, creations, words, cast }: Model) {
   /** The rule, what can happen where it does not hold, and what people did who kept it. */
   function told(promise: Pattern) {
     if (promise.pattern === 'stays') {
-      const [kept, at] = [`${withArticle(noun)} that is ${status(promise.status)}`, status(promise.status)]
+      const [kept, at] = [`${withArticle(entity)} that is ${status(promise.status)}`, status(promise.status)]
       return texts(`${kept} stays ${at}`, `${kept} can still change its status`)
     }
     const { what } = promise
@@ -86,8 +80,9 @@ export function sentencesOf({ noun, machine, creations, words, cast }: Model) {
         return texts(`the same person can never ${both}`, `the same person can ${both}`, habit)
       }
       case 'possible': {
-        const unless = promise.except.length > 0 ? `, unless the ${noun} is ${oneOf(promise.except, status)}` : ''
-        const open = `the ${noun} can come to a status after which ${cannot(what)}${unless}`
+        const others = exceptions(promise)
+        const unless = others.length > 0 ? `, unless the ${entity} is ${oneOf(others, status)}` : ''
+        const open = `the ${entity} can come to a status after which ${cannot(what)}${unless}`
         return texts(`in one or more moves, ${who(what)} can always ${does(what, 'can')}${unless}`, open)
       }
     }
@@ -101,5 +96,5 @@ export function sentencesOf({ noun, machine, creations, words, cast }: Model) {
       const made = label(type).toLowerCase().replace(/^\w+/, inThirdPerson)
       return whole(`${by} ${from === undefined ? does({ move: type, into: to }, 'does') : made}${change}`)
     })
-  return { label, condition, path, told }
+  return { label, condition, nameOf, exceptions, path, told }
 }
