@@ -2,7 +2,7 @@ import type { Tone } from '#machines/core/meta.ts'
 
 // A chart with its places, as `npm run docs` writes it. Lengths are in pixels; a place is `[x, y, width, height]`.
 // A box is named by the path of its state: `proposed`, `enteringCode.entry.checking`. A transition is named as in
-// `machines/chart.ts`: `task.proposed | task.approve | 0`.
+// `machines/core/chart.ts`: `task.proposed | task.approve | 0`.
 
 export type Place = readonly [x: number, y: number, width: number, height: number]
 
