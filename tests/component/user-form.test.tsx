@@ -45,19 +45,33 @@ describe('the form of a user', () => {
   })
 
   test.each([
-    [['read_announcement'], 'They gainAnnouncement: read announcements'],
+    [['read_announcement'], 'They gain what is marked.', ['gained']],
     [
-      ['*'],
-      'This role grants every permission.They gainUser management: see all roles, see all users, create user, edit user (own account, people without more rights), lock user (people without more rights), unlock user (people without more rights), read the audit log, see the details of an eventTasks: propose task, see own tasks, delete task (own tasks), edit task (own tasks), mark task as done (own tasks)Announcement: read announcements, upload attachmentsFile uploads: upload file, see files, upload attachmentsLedger: reverse transaction',
+      ['read_user', '*'],
+      'They gain what is marked.',
+      ['gained', 'gained', 'some gained', 'some gained', 'own gained', 'gained', 'own gained'].concat([
+        'gained',
+        'gained',
+        'gained',
+        'gained',
+      ]),
     ],
-    [[], 'Nothing changes for them.'],
-  ])('says what a new user gains with a role of %j', async (permissions, text) => {
+    [[], 'Nothing changes for them.', []],
+  ])('says what a new user gains with a role of %j', async (permissions, text, gains) => {
     const server = serverWithPeople({ roles: () => [{ ...STAFF, permissions }] })
     await renderApp({ at: '/dashboard', signedInAs: ben, server })
     const form = await openedForm('Create new user', () => create.click())
     await openRoles(form)
     await page.getByRole('option', { name: 'Staff' }).click()
-    await expect.element(form.getByRole('region', { name: 'Impact' })).toHaveTextContent(text)
+    const grid = form.getByRole('table', { name: `What the role gives ${text}` })
+    await expect.element(grid).toBeVisible()
+    expect(
+      textsOf(grid, 'cell')
+        .filter((cell) => /gained|lost/.test(cell))
+        .map((cell) => cell.trim()),
+    ).toEqual(gains)
+    const warning = form.getByText('Every permission is granted, today and later.')
+    expect(warning.elements()).toHaveLength(permissions.includes('*') ? 1 : 0)
     await expectAccessible()
   })
 

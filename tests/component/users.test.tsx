@@ -7,7 +7,7 @@ import { renderApp } from './support/app.tsx'
 import { expectList, expectSettled, exportedLines } from './support/lists.ts'
 import { expectAccessible, personOf, STAFF, serverWithPeople } from './support/people.ts'
 import { describeRowMenu } from './support/row-menu.ts'
-import { cellsOf, textsOf } from './support/screen-texts.ts'
+import { cellsOf, childTexts, textsOf } from './support/screen-texts.ts'
 import { chooseInRowMenu, dialog } from './support/tasks.ts'
 import { inTimeZone } from './support/time-zone.ts'
 
@@ -47,7 +47,7 @@ describeRowMenu({
   },
 })
 
-test('the drawer of a user lists their permissions, what they can do, and why not the rest', async () => {
+test('the drawer of a user lists their permissions, and shows in a grid what they can do, and which areas are closed', async () => {
   const user = personOf({ permissions: ['read_file_upload'], accountLocked: true, lastActive: undefined })
   const server = serverWithPeople({ users: () => [user], roles: () => [{ ...STAFF, isActive: false }] })
   await renderApp({ at: '/dashboard', signedInAs: ada, server })
@@ -58,21 +58,31 @@ test('the drawer of a user lists their permissions, what they can do, and why no
   await expect
     .element(drawer.getByText('The account is locked and cannot sign in. This applies when it is unlocked.'))
     .toBeVisible()
-  await expect
-    .poll(() => textsOf(drawer, 'listitem'))
-    .toEqual([
-      'Active',
-      'Inactive',
-      'read file upload',
-      'User managementNeeds the permission “read user”.',
-      'Role managementOnly for super admins.',
-      'TasksNeeds the permission “read task”.',
-      'AnnouncementNeeds the permission “read announcement”.',
-      'File uploadsUpload file · See files · Upload attachments',
-      'Chart of accountsCreate account · See the accounts · Edit account · Activate and deactivate accounts · See totals',
-      'LedgerSee transactions · See the entries of a transaction · See totals · See the reversal of a transaction1 thing is not possible. Why?Reverse transactionNeeds the permission “reverse ledger”.',
-    ])
+  await expect.poll(() => textsOf(drawer, 'listitem')).toEqual(['Active', 'Inactive', 'read file upload'])
+  const grid = drawer.getByRole('table', { name: 'What Chi can do' })
+  expect(childTexts(grid.element().querySelectorAll('tr'))).toEqual([
+    ['', 'See', 'Create', 'Change', 'Decide'],
+    ['User management', 'Needs “read user”'],
+    ['Role management', 'Only for super admins'],
+    ['Tasks', 'Needs “read task”'],
+    ['Announcement', 'Needs “read announcement”'],
+    ['File uploads', ' yes', ' yes', '– does not apply', '– does not apply'],
+    ['Chart of accounts', ' yes', ' yes', ' yes', ' yes'],
+    ['Ledger', ' yes', '– does not apply', '– does not apply', ' no'],
+  ])
+  await expect.element(grid.getByRole('rowheader', { name: 'Ledger' })).toBeVisible()
+  await expect.element(grid.getByRole('columnheader', { name: 'Decide' })).toBeVisible()
+  await expect.element(drawer.getByText('Also:', { exact: false })).toHaveTextContent('Also:Upload attachments')
   await expectAccessible()
+})
+
+test('the drawer of a user lists alone the permissions of a server that has none of ours', async () => {
+  const user = personOf({ permissions: ['approve_budget'] })
+  await renderApp({ at: '/dashboard', signedInAs: ben, server: serverWithPeople({ users: () => [user] }) })
+  await chooseInRowMenu(NAME, 'View Permissions')
+  const drawer = dialog('View Permissions')
+  await expect.element(drawer.getByText('approve budget', { exact: true })).toBeVisible()
+  await expect.element(drawer.getByRole('table')).not.toBeInTheDocument()
 })
 
 describe('the table of users', () => {

@@ -5,7 +5,7 @@ import { AreaRecordDrawers } from '#src/area/area-record-drawers.tsx'
 import { RecordDetails } from '#src/area/record-details.tsx'
 import { roles } from './area.ts'
 import { PermissionsControl } from './permissions-control.tsx'
-import { RoleImpact, RoleImpactOfForm, RolePeople, RoleTasks } from './role-impact.tsx'
+import { RoleImpact, RolePeople, RoleTasks } from './role-impact.tsx'
 
 export const RoleDrawers = (props: DrawersProps<Role>) => (
   <AreaRecordDrawers
@@ -25,12 +25,7 @@ export const RoleDrawers = (props: DrawersProps<Role>) => (
       checks: { permissions: v.array(v.string()) },
       refusals: { name: /name/i },
       unchanged: 'No changes detected',
-      after: ({ permissions = [] }, role) => role && <RoleImpactOfForm role={role} permissions={permissions} />,
     }}
-    note={(role) => (
-      <RoleImpact role={role} permissions={role.isActive ? [] : role.permissions}>
-        {role.isActive && <RoleTasks role={role} />}
-      </RoleImpact>
-    )}
+    note={(role) => <RoleImpact role={role}>{role.isActive && <RoleTasks role={role} />}</RoleImpact>}
   />
 )

@@ -3,18 +3,12 @@ import type { PropsWithChildren } from 'react'
 import { fullName } from '#contract/employee.ts'
 import type { Role } from '#contract/role.ts'
 import type { User } from '#contract/user.ts'
-import { Impact, ImpactOfForm } from '#src/access/impact.tsx'
+import { AbilityGrid } from '#src/access/ability-grid.tsx'
 import { usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { counted } from '#src/format/count-text.ts'
 import { OpenTasksOf } from '#src/workspace/open-tasks-of.tsx'
 import classes from './role-impact.module.css'
-
-interface RoleImpactProps {
-  role: Role
-  /** What the role would grant. */
-  permissions: readonly string[]
-}
 
 function useHolders(role: Role) {
   const { api } = useServices()
@@ -51,16 +45,18 @@ export function RolePeople({ role }: { role: Role }) {
   )
 }
 
-/** How many people have a role, and what a change of its permissions means for them. Super admins keep all rights. */
-export function RoleImpact({ role, permissions, children }: PropsWithChildren<RoleImpactProps>) {
-  const holder = (held: readonly string[]) => ({ id: role._id, isSuperAdmin: false, permissions: held })
+const holder = (permissions: readonly string[]) => ({ id: 'holder', isSuperAdmin: false, permissions })
+
+/** How many people have a role, and what disabling or activating it means for them. Super admins keep all rights. */
+export function RoleImpact({ role, children }: PropsWithChildren<{ role: Role }>) {
+  const [before, after] = role.isActive ? [role.permissions, []] : [[], role.permissions]
   return (
     <div className={classes.impact}>
       <p>
         <RoleCount role={role} />
       </p>
       {children}
-      <Impact before={holder(role.isActive ? role.permissions : [])} after={holder(permissions)} />
+      <AbilityGrid label="What the role gives" before={holder(before)} person={holder(after)} />
     </div>
   )
 }
@@ -71,16 +67,25 @@ export function RoleTasks({ role }: { role: Role }) {
   return <OpenTasksOf call="proof.role" id={role._id} assignees={holders?.map(({ _id }) => _id)} />
 }
 
-/** What the typed permissions mean, once they differ from those of the role. */
-export function RoleImpactOfForm({ role, permissions }: RoleImpactProps) {
-  if ([...permissions].sort().join() === [...role.permissions].sort().join()) return null
+/** What the chosen permissions give, and for whom they change something. */
+export function RoleGrid({ role, permissions }: { role: Role | undefined; permissions: readonly string[] }) {
+  const isChanged = role && [...permissions].sort().join() !== [...role.permissions].sort().join()
   return (
-    <ImpactOfForm>
-      {role.isActive ? (
-        <RoleImpact role={role} permissions={permissions} />
-      ) : (
-        <p>The role is disabled. The change takes effect when it is activated.</p>
+    <div className={classes.impact}>
+      {isChanged && (
+        <p>
+          {role.isActive ? (
+            <RoleCount role={role} />
+          ) : (
+            'The role is disabled. The change takes effect when it is activated.'
+          )}
+        </p>
       )}
-    </ImpactOfForm>
+      <AbilityGrid
+        label="What the role gives"
+        person={holder(permissions)}
+        {...(isChanged && { before: holder(role.permissions) })}
+      />
+    </div>
   )
 }

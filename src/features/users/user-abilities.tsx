@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { EVERY_PERMISSION } from '#contract/permission.ts'
 import type { User } from '#contract/user.ts'
-import { AbilityList } from '#src/access/ability-list.tsx'
-import { Impact, ImpactOfForm } from '#src/access/impact.tsx'
+import { AbilityGrid } from '#src/access/ability-grid.tsx'
 import { rolesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
-import { WarningLine } from '#src/ui/warning-line.tsx'
 
 function useRole(id: string | undefined) {
   const { api } = useServices()
@@ -17,10 +14,9 @@ export function UserAbilities({ user }: { user: User }) {
   const role = useRole(user.roleId)
   return (
     <section>
-      <h3>What {user.firstName} can do</h3>
       {user.accountLocked && <p>The account is locked and cannot sign in. This applies when it is unlocked.</p>}
       {role?.isActive === false && <p>The role {role.name} is disabled and grants no permission.</p>}
-      <AbilityList person={{ ...user, id: user._id }} />
+      <AbilityGrid label={`What ${user.firstName} can do`} person={{ ...user, id: user._id }} />
     </section>
   )
 }
@@ -39,14 +35,5 @@ export function RoleChange({ user, role: chosen }: RoleChangeProps) {
   const { _id: id = '', isSuperAdmin = false, permissions: held = [] } = user ?? {}
   const before = { id, isSuperAdmin, permissions: held }
   const permissions = role.isActive ? role.permissions : []
-  return (
-    <ImpactOfForm>
-      {permissions.includes(EVERY_PERMISSION) && (
-        <p role="note">
-          <WarningLine>This role grants every permission.</WarningLine>
-        </p>
-      )}
-      <Impact before={before} after={{ ...before, permissions }} />
-    </ImpactOfForm>
-  )
+  return <AbilityGrid label="What the role gives" before={before} person={{ ...before, permissions }} />
 }
