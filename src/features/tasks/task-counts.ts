@@ -7,13 +7,16 @@ import { serverNow } from '#src/api/server-time.ts'
 import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { formatCount } from '#src/format/count-text.ts'
-import type { TaskView } from './queries.ts'
+import { TASK_VIEWS, type TaskView } from './queries.ts'
 
 const MOST = 1_000
 
 export const shownCount = (now: number) => (now > MOST ? `${formatCount(MOST)}+` : formatCount(now))
 
 const beginningOfDay = () => new Date(serverNow().setHours(0, 0, 0, 0)).toISOString()
+
+/** The views with tasks that can wait for the person. */
+export const useTaskViews = () => (useViewer().isSuperAdmin ? TASK_VIEWS : TASK_VIEWS.slice(0, 1))
 
 /** The tasks of each view by status, in the order of `views`. Undefined until the server has counted, and where it does not. */
 export function useTaskCounts(views: readonly TaskView[]) {

@@ -1,14 +1,12 @@
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { VisuallyHidden } from '@mantine/core'
-import { useViewer } from '#src/api/viewer.ts'
 import { formatCount } from '#src/format/count-text.ts'
-import { TASK_VIEWS } from './queries.ts'
-import { useTaskCounts, useWaiting } from './task-counts.ts'
+import { useTaskCounts, useTaskViews, useWaiting } from './task-counts.ts'
 import classes from './waiting-tasks.module.css'
 
 /** How many tasks wait for the person, in the menu. */
 export function WaitingTasks() {
-  const views = useViewer().isSuperAdmin ? TASK_VIEWS : TASK_VIEWS.slice(0, 1)
+  const views = useTaskViews()
   const isWaiting = useWaiting()
   const counts = useTaskCounts(views)
   // A sum of what is there so far would be wrong.

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { areasOpenTo } from '#contract/area.ts'
 import { userList } from '#contract/user.ts'
 import { rolesQuery, usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
+import { useViewer } from '#src/api/viewer.ts'
 import { AreaPage } from '#src/area/area-page.tsx'
 import { useListFilter } from '#src/list/list-filter.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -17,12 +20,15 @@ const UserDrawers = part<typeof import('./user-drawers.tsx').UserDrawers>('UserD
 
 const AuditLog = part<typeof import('./audit-log.tsx').AuditLog>('AuditLog')
 
+const WaitingBand = part<() => ReactNode>('WaitingBand')
+
 const route = getRouteApi('/dashboard/')
 
 const DELETE = { label: 'Delete user', disabledReason: 'Deleting users is not available.', onSelect: () => {} }
 
 export function UsersPage() {
-  const { api } = useServices()
+  const { api, config, menu } = useServices()
+  const hasTasks = areasOpenTo(menu, useViewer()).some(({ path }) => path === '/dashboard/tasks')
   const list = useListSearch(route)
   const navigate = route.useNavigate()
   const { tab } = list.search
@@ -43,6 +49,7 @@ export function UsersPage() {
       subtitle="Create and manage users within your organization"
       list={list}
       rows={rows}
+      strip={hasTasks && config.extensions.includes('counts') && <WaitingBand />}
       columns={COLUMNS}
       filter={filter}
       selection={useSelection(tab ?? 'overview')}

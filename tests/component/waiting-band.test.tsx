@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
+import { ada, ben } from '#tests/support/examples/people.ts'
+import { renderApp } from './support/app.tsx'
+import { expectAccessible, personOf, serverWithPeople } from './support/people.ts'
+
+const band = page.getByRole('navigation', { name: 'What waits for you' })
+const links = band.getByRole('link')
+const tableTop = () => page.getByRole('table').element().getBoundingClientRect().top
+
+async function openUsers(extensions: 'counts'[], signedInAs = ben) {
+  const server = serverWithPeople({ users: () => [personOf()] })
+  const app = await renderApp({ at: '/dashboard', signedInAs, server, config: { ...DEFAULT_CONFIG, extensions } })
+  await expect.element(page.getByRole('button', { name: 'Actions for Chi Example' })).toBeVisible()
+  return app
+}
+
+test('the first area says what waits on the page of tasks, leads there and back, and moves no row', async () => {
+  const app = await openUsers(['counts'])
+  const top = tableTop()
+  const oldest = { id: '1', name: 'Audit', at: new Date(Date.now() - 9 * 86_400_000).toISOString() }
+  const others = [
+    { status: 'proposed', now: 1, late: 1 },
+    { status: 'done', now: 17, late: 0, oldest },
+    { status: 'denied', now: 8, late: 3 },
+  ]
+  await app.server.answer('counts.read', { data: { statuses: others } })
+  await expect.poll(app.pendingReads).toBe(1)
+  expect(band.elements()).toEqual([])
+  const own = ['approved', 'denied', 'carried-forward'].map((status, place) => ({
+    status,
+    now: 1,
+    late: place === 0 ? 1 : 0,
+  }))
+  await app.server.answer('counts.read', { data: { statuses: own } })
+  await expect
+    .poll(() => links.all().map((each) => each.element().textContent.trim()))
+    .toEqual([
+      '1 of your tasks is late',
+      '2 tasks came back to you',
+      '1 proposed task to review',
+      '17 done tasks to complete oldest 9 days',
+    ])
+  expect(tableTop()).toBe(top)
+  await expectAccessible()
+  await links.nth(1).click()
+  await expect.poll(app.search).toEqual({ status: ['denied', 'carried-forward'] })
+  await app.goBack()
+  await links.nth(3).click()
+  await expect.poll(app.search).toEqual({ tab: 'employee', status: ['done'] })
+})
+
+test('where nothing waits, the room for it stays until the page is opened again', async () => {
+  const app = await openUsers(['counts'], ada)
+  const top = tableTop()
+  await app.server.answer('counts.read', { data: { statuses: [{ status: 'approved', now: 3, late: 0 }] } })
+  await expect.element(band).toHaveTextContent('Nothing waits for you.')
+  expect(tableTop()).toBe(top)
+  await app.visit('/dashboard/settings')
+  await app.visit('/dashboard')
+  await expect.poll(tableTop).toBeLessThan(top)
+  expect(band.elements()).toEqual([])
+})
+
+test('a server that does not count gets no call for it', async () => {
+  const app = await openUsers([])
+  await app.rest()
+  expect(app.server.names()).not.toContain('counts.read')
+})
