@@ -25,7 +25,7 @@ for (const [name, entry] of Object.entries(registry) as [MachineName, MachineEnt
 }
 
 if (changed.length === 0) console.log('No rule has changed.')
-else if (note) console.log(`Recorded ${changed.join(', ')}. Now run npm run docs.`)
+else if (note) console.log(`Recorded ${changed.join(', ')}. Now run npm run docs and npm run lifecycle:what-if.`)
 else {
   console.error(`Changed: ${changed.join(', ')}. Say why: npm run machines:record -- "Reviewers can request more"`)
   process.exitCode = 1

@@ -1,7 +1,7 @@
 import { LOCALE } from '#contract/locale.ts'
 import { factsOf, stateOf } from '#machines/core/decide.ts'
 import { type ChartPromise, matches, monitorOf, type Step } from '#machines/core/promise.ts'
-import { kindOf } from '#machines/core/prove.ts'
+import { kindOf, type Model } from '#machines/core/prove.ts'
 import { sentencesOf } from '#machines/core/sentence.ts'
 import type { Promised } from './promised.ts'
 
@@ -99,6 +99,16 @@ function countsOf(promise: ChartPromise, sentence: string, isPromised: boolean) 
   }
 }
 
+/** Nothing is known of facts that a guard cannot read. */
+export function readFacts(model: Model, stored: string): Pick<Step, 'facts' | 'kind'> {
+  try {
+    const event = JSON.parse(stored)
+    return { facts: factsOf(model.machine, event), kind: kindOf(model, event) }
+  } catch {
+    return { facts: {}, kind: undefined }
+  }
+}
+
 /** Reads the moves of one record after another, each in the order of time, and counts how the rules of their chart fare. */
 export function watchOf(
   { model, promises, notPromised }: Promised,
@@ -113,21 +123,11 @@ export function watchOf(
   ]
   let record: string | undefined
 
-  /** Nothing is known of facts that a guard cannot read. */
-  function readFacts(stored: string): Pick<Step, 'facts' | 'kind'> {
-    try {
-      const event = JSON.parse(stored)
-      return { facts: factsOf(machine, event), kind: kindOf(model, event) }
-    } catch {
-      return { facts: {}, kind: undefined }
-    }
-  }
-
   function whoIn(stored: string) {
     const remembered = known.get(stored)
     if (remembered) return remembered
     if (known.size >= REMEMBERED_MAX) known.clear()
-    const who = readFacts(stored)
+    const who = readFacts(model, stored)
     known.set(stored, who)
     return who
   }

@@ -1,4 +1,3 @@
-import { LOCALE } from '#contract/locale.ts'
 import { tracked } from '#machines/lifecycles/tracked.ts'
 import { versionsOf } from '#machines/versions/versions.ts'
 import { type Finding, type LifecycleReport, verifyLifecycles } from '#server/core/lifecycle-check/verify.ts'
@@ -28,14 +27,12 @@ const happenedLines = ({ rules }: LifecycleReport) =>
   )
 
 async function print(report: LifecycleReport) {
-  const { records, moves, acceptedToday, found, findings, rules, stuck } = report
+  const { records, moves, found, findings, rules, stuck } = report
   const checked = `${count(records, 'record')}, ${count(moves, 'move')}`
   if (found === 0) console.log(`The lifecycles are sound: ${checked}.`)
   else console.error(`The lifecycles are not sound: ${count(found, 'finding')} in ${checked}.`)
   for (const finding of findings) console.error(findingLine(finding))
   if (found > findings.length) console.error(`  and ${found - findings.length} more`)
-  if (acceptedToday > 0)
-    console.log(`Refused moves that today’s charts accept: ${acceptedToday.toLocaleString(LOCALE)}.`)
   const promises = rules.filter(({ isPromised }) => isPromised)
   const kept = promises.filter(({ broken }) => broken === 0)
   console.log(`Promises that every move kept: ${kept.length} of ${promises.length}.`)

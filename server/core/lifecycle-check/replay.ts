@@ -11,20 +11,33 @@ export interface ReplayedMove {
   readonly facts: string
 }
 
-type Outcome = { readonly to: string } | { readonly problem: string }
+/** `untold`: a guard read a fact that is not stored. */
+type Outcome = { readonly to: string } | { readonly problem: string; readonly why: 'gone' | 'refused' | 'untold' }
+
+const DIFFERENCES = { gone: 'status is gone', refused: 'now refused', untold: 'cannot be told' }
 
 /** Few people make few kinds of moves, so nearly all decisions repeat. A machine takes 25 µs for one. */
 const REMEMBERED_MAX = 20_000
 
 function decideAgain(machine: AnyStateMachine, from: string, { event, facts }: ReplayedMove): Outcome {
-  if (!stateOf(machine, from)) return { problem: `today’s chart has no status “${from}”` }
+  if (!stateOf(machine, from)) return { why: 'gone', problem: `today’s chart has no status “${from}”` }
+  let isUntold = false
+  const watched = <T extends object>(facts: T): T =>
+    new Proxy(facts, {
+      get(target, name) {
+        const fact = Reflect.get(target, name)
+        isUntold ||= fact === undefined
+        return typeof fact === 'object' && fact !== null ? watched(fact) : fact
+      },
+    })
   try {
-    const decision = decide(machine, from, { ...JSON.parse(facts), type: event })
+    const decision = decide(machine, from, watched({ ...JSON.parse(facts), type: event }))
     if (decision.ok) return { to: decision.status }
-    const why = decision.why === 'guard' ? `, because of ${decision.failed.join(', ')}` : ''
-    return { problem: `today’s chart refuses it while ${from}${why}` }
+    const because = decision.why === 'guard' ? `, because of ${decision.failed.join(', ')}` : ''
+    const why = isUntold ? 'untold' : 'refused'
+    return { why, problem: `today’s chart refuses it while ${from}${because}` }
   } catch {
-    return { problem: 'today’s chart cannot decide by its stored facts' }
+    return { why: 'untold', problem: 'today’s chart cannot decide by its stored facts' }
   }
 }
 
@@ -60,8 +73,14 @@ export function replayOf({ machine, creations }: Tracked) {
       if ('problem' in outcome) return outcome.problem
       return outcome.to === move.to ? undefined : `today’s chart ends in ${outcome.to}, not in ${move.to}`
     },
-    /** Its denial is stored after its transaction, when the record may be in another status. */
-    acceptsToday: (refused: ReplayedMove) => 'to' in outcomeOf(String(refused.from), refused),
+    /** How today's chart differs from what happened. Undefined where it does the same. */
+    differenceOf(move: ReplayedMove): string | undefined {
+      if (move.from === null) return creationProblem(move) && DIFFERENCES.refused
+      const outcome = outcomeOf(move.from, move)
+      if ('to' in outcome)
+        return move.to === null ? 'now accepted' : outcome.to === move.to ? undefined : `now ${outcome.to}`
+      return move.to === null && outcome.why !== 'untold' ? undefined : DIFFERENCES[outcome.why]
+    },
   }
 }
 
