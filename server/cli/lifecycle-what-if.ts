@@ -23,7 +23,7 @@ await run(async (args) => {
       .slice(0, 1)
       .map((id) => `Open tasks that nobody who can sign in may move: ${stuck.length}, such as ${id}.`),
   ]
-  console.log(`Counted are ${count(moves, 'move')}, not stories: one that is refused now would have changed what follows.\n`)
+  console.log(`Counted are ${count(moves, 'move')}, not stories: a refused one would have changed what follows.\n`)
   if (isMarkdown && lines.length > 0) lines.unshift(HEAD)
   if (isMarkdown && notes.length > 0) lines.push('')
   console.log([...lines, ...notes].join('\n') || 'Nothing would differ.')
