@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 
 const PAGES = ['README.md', ...globSync('docs/*.md'), ...globSync('docs/{decisions,how-to}/*.md')]
-const TOP = 'contract|machines|server|src|tests|scripts|docs|bench|deploy|tools|widget|public|\\.ci'
+const TOP = 'contract|machines|server|src|tests|scripts|docs|bench|deploy|examples|tools|widget|public|\\.ci'
 
 const mentioned = (markdown: string) =>
   [...markdown.matchAll(new RegExp(`\`((?:${TOP})/[^\`\\s]*)\``, 'g'))].map(([, path = '']) => path)
