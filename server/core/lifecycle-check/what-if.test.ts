@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
@@ -6,7 +7,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { tasks } from '#server/db/schema.ts'
 import { seed } from '#server/demo/seed.ts'
 import { testDatabase } from '#tools/database.ts'
-import { whatIf } from './what-if.ts'
+import { markdownOf, TABLE_HEAD, whatIf } from './what-if.ts'
 
 const { machine } = tracked.task
 type Branch = { readonly target?: string }
@@ -94,6 +95,12 @@ test.each([
     expect(expected.length > 0).toBe(true)
     expect(inOrder(await differencesOf(tx, charts))).toEqual(inOrder(expected))
   })
+})
+
+test('the README shows the table', async () => {
+  const { differences } = await db.transaction((tx) => whatIf(tx, withoutDone))
+  const [, shown] = /(\| moves \|.*?\n)\n/s.exec(readFileSync('README.md', 'utf8')) ?? []
+  expect(shown).toBe(`${[TABLE_HEAD, ...differences.map(markdownOf)].join('\n')}\n`)
 })
 
 test('a status that is gone, and a promise that breaks, are named', async () => {

@@ -25,6 +25,12 @@ interface Group {
   latest: { readonly id: string; readonly at: string }
 }
 
+export const TABLE_HEAD =
+  '| moves | people | move | by | while | today | latest record |\n|---|---|---|---|---|---|---|'
+
+export const markdownOf = ({ moves, people, entity, move, kind, from, change, latest }: Group) =>
+  `| ${moves} | ${people.size} | ${entity}: ${move} | ${kind} | ${from} | ${change} | ${latest.id}, ${latest.at} |`
+
 /**
  * Asks today's charts about every stored move in the status that it had then. A refused try differs where its chart was
  * another one. Needs a snapshot.
@@ -59,13 +65,13 @@ export async function whatIf(tx: Transaction, charts: Readonly<Record<TrackedEnt
       const { kind = 'somebody' } = readFacts(model, step.facts)
       const from = step.from ?? 'new'
       const key = [entity, step.event, from, kind, change].join('|')
-      const latest = { id: step.recordId, at: step.at }
+      const latest = { id: step.recordId, at: new Date(step.at).toISOString() }
       const group = groups.get(key) ?? {
         ...{ entity, move: said.label(step.event), from, kind, change, moves: 0, people: new Set(), latest },
       }
       group.moves += 1
       if (step.actor) group.people.add(step.actor)
-      if (new Date(step.at) > new Date(group.latest.at)) group.latest = latest
+      if (latest.at > group.latest.at) group.latest = latest
       groups.set(key, group)
     }
   }
