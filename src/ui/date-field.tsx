@@ -1,6 +1,6 @@
 import './overlay-styles.ts'
 import '@mantine/dates/styles.layer.css'
-import { DatePickerInput } from '@mantine/dates'
+import { DatePickerInput, type DatePickerPreset } from '@mantine/dates'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
@@ -25,6 +25,7 @@ interface DateFieldProps {
   /** The first day that can be picked; the last one is `years` later. */
   today: Date
   years: number
+  presets?: DatePickerPreset<'default'>[]
   error?: ReactNode
   required?: boolean
   disabled?: boolean
@@ -37,6 +38,11 @@ export function DateField({ value, onChange, today, years, ...rest }: DateFieldP
       {...rest}
       id={id}
       popoverProps={{ id }}
+      styles={{
+        datePickerRoot: { flexDirection: 'column' },
+        presetsList: { flexFlow: 'wrap', contain: 'inline-size', border: 0, margin: 0 },
+        presetButton: { paddingBlock: '0.2em' },
+      }}
       ariaLabels={LABELS}
       placeholder="Pick a date"
       valueFormat="MMMM D, YYYY"

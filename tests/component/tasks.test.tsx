@@ -144,6 +144,9 @@ test('a browser whose clock is a year ahead goes by the day of the server', asyn
   await form.getByRole('button', { name: 'Due date' }).click()
   await page.getByRole('button', { name: /^25 November 2026/ }).click()
   await expect.element(form.getByRole('button', { name: 'Due date' })).toHaveTextContent('November 25, 2026')
+  await form.getByRole('button', { name: 'Due date' }).click()
+  await page.getByRole('button', { name: 'Next Friday, Dec 4' }).click()
+  await expect.element(form.getByRole('button', { name: 'Due date' })).toHaveTextContent('December 4, 2026')
 })
 
 describe('the form of a task', () => {

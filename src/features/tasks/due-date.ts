@@ -19,6 +19,16 @@ export const dueDay = (now: () => Date) =>
     v.check((day) => !dayjs(day).isAfter(dayjs(now()).add(DUE_DATE_YEARS, 'year'), 'day'), DUE_DATE_FAR),
   )
 
+/** The next two working days, and the Friday of the week after this one. */
+export function dueDays(today: Date) {
+  const after = (days: number) => dayjs(today).add(days, 'day')
+  const working = [1, 2, 3, 4].map(after).filter((day) => day.day() % 6 !== 0)
+  return [...working.slice(0, 2), after(12 - (today.getDay() || 7))].map((day, place) => ({
+    value: day.format('YYYY-MM-DD'),
+    label: day.format(place === 2 ? '[Next Friday], MMM D' : 'ddd, MMM D'),
+  }))
+}
+
 /** The instant that a due day is stored as: its noon, where the viewer is. */
 export const noonOf = (day: string) => dayjs(day).hour(12).toISOString()
 

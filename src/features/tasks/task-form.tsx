@@ -13,7 +13,7 @@ import { ChoicesProblem } from '#src/list/choices-problem.tsx'
 import { Details } from '#src/overlays/details.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
-import { dueDay, noonOf } from './due-date.ts'
+import { dueDay, dueDays, noonOf } from './due-date.ts'
 import type { TaskView } from './queries.ts'
 
 function DueDateControl({ input }: ControlProps<Task>) {
@@ -25,6 +25,7 @@ function DueDateControl({ input }: ControlProps<Task>) {
       required={required}
       today={today}
       years={DUE_DATE_YEARS}
+      presets={dueDays(today)}
       value={value || undefined}
       onChange={(day) => onChange(day ?? '')}
       error={error}
