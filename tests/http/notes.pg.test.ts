@@ -146,10 +146,19 @@ test('an answer tells the last reviewer or all super admins, a note the assignee
     ['adaeze', 'task.answered'],
     ['chidi', 'task.noted'],
   ])
+})
+
+test.each([
+  ['locked', { locked: true }, { locked: false }],
+  ['no super admin any more', { isSuperAdmin: false }, { isSuperAdmin: true }],
+])('an answer tells all super admins where the last reviewer is %s', async (_, lost, restored) => {
+  const id = await world.propose('Settlements')
+  await world.move('adaeze', id, 'task.deny', { feedback: 'Which?' })
   await db.queries.delete(notifications)
-  await db.queries.update(users).set({ locked: true }).where(eq(users.id, 'adaeze'))
+  const set = (columns: typeof lost) => db.queries.update(users).set(columns).where(eq(users.id, 'adaeze'))
+  await set(lost)
   await write('chidi', id)
-  await db.queries.update(users).set({ locked: false }).where(eq(users.id, 'adaeze'))
+  await set(restored)
   expect(await unreadIn(db)).toEqual([['babatunde', 'task.answered']])
 })
 

@@ -13,13 +13,13 @@ import { TASK_TAGS, taskAudience } from './tasks.ts'
 /** A super admin made them, and hears of the answer. */
 const REVIEWS = ['task.assign', 'task.approve', 'task.deny', 'task.requestMore']
 
-/** The last reviewer of a task who is not locked, or else all super admins. */
+/** The last reviewer of a task who is still a super admin and not locked, or else all super admins. */
 async function reviewerOf({ tx }: CallContext, taskId: string): Promise<Audience> {
   const { entity, recordId, event, to, actorId } = recordMoves
   const [last] = await tx
     .select({ id: actorId })
     .from(recordMoves)
-    .innerJoin(users, and(eq(users.id, actorId), eq(users.locked, false)))
+    .innerJoin(users, and(eq(users.id, actorId), users.isSuperAdmin, eq(users.locked, false)))
     .where(and(eq(entity, 'task'), eq(recordId, taskId), inArray(event, REVIEWS), isNotNull(to)))
     .orderBy(desc(recordMoves.id))
     .limit(1)
