@@ -197,14 +197,15 @@ test('the status that the sentence names is the hottest, though records stay lon
   ])
 })
 
-test('much rework is a cause, with the move that leads back most often', async () => {
+test.each([
+  [1, 1, '1 done task was sent back to approved a second time.'],
+  [2, 1, '2 done tasks were sent back to approved, 1 of them a second time.'],
+  [39, 32, '39 done tasks were sent back to approved, 32 of them a second time.'],
+])('much rework is a cause, with the move that leads back most often: %i and %i', async (count, again, sentence) => {
   const cases = { ...insightOf().data.cases, reworked: 15 }
-  const transitions = [{ from: 'done', move: 'task.approve', to: 'approved', count: 39, people: 2, again: 32 }]
+  const transitions = [{ from: 'done', move: 'task.approve', to: 'approved', count, people: 2, again }]
   await openFigures(serverWithInsight([insightOf({ cases, transitions }), BEFORE]))
-  expect(answer()[1]).toEqual([
-    '39 done tasks were sent back to approved, 32 of them a second time.',
-    'The audit log has them among all “Approve”.',
-  ])
+  expect(answer()[1]).toEqual([sentence, 'The audit log has them among all “Approve”.'])
 })
 
 async function holdFigures() {

@@ -56,7 +56,7 @@ export function causesOf(workflow: Workflow, insight: Insight): Cause[] {
   const isBack = (from: string, to: string) => path.includes(to) && path.indexOf(to) < path.indexOf(from)
   const cameBack = reworked.map(({ from = '', move, to, again, count }) => ({
     count: cases.reworked,
-    statement: `${counted(count, `${named(from)} ${pluralOf(insight)}`)} ${isBack(from, to) ? 'were sent back' : 'went'} to ${named(to)}, ${formatCount(again)} of them a second time`,
+    statement: `${counted(count, `${named(from)} ${pluralOf(insight)}`)} ${isBack(from, to) ? `${count === 1 ? 'was' : 'were'} sent back` : 'went'} to ${named(to)}${count === 1 ? '' : `, ${formatCount(again)} of them`} a second time`,
     proof: `The audit log has them among all “${moveText(workflow, move)}”.`,
     events: { action: move },
   }))
