@@ -11,11 +11,11 @@ import { useServices } from '#src/api/services.tsx'
 import { useViewer } from '#src/api/viewer.ts'
 import { counted, formatCount } from '#src/format/count-text.ts'
 
-/** "3 can be given to somebody else, 4 only a super admin can move on" */
+/** "3 can be given to somebody else, 4 only a super admin can finish" */
 function waysOut({ open, reassignable, held }: Waiting) {
   if (reassignable === open) return `${open === 1 ? 'it' : 'they'} can be given to somebody else`
-  if (held === open) return `only a super admin can move ${open === 1 ? 'it' : 'them'} on`
-  return `${formatCount(reassignable)} can be given to somebody else, ${formatCount(held)} only a super admin can move on`
+  if (held === open) return `only a super admin can finish ${open === 1 ? 'it' : 'them'}`
+  return `${formatCount(reassignable)} can be given to somebody else, ${formatCount(held)} only a super admin can finish`
 }
 
 interface OpenTasksOfProps {

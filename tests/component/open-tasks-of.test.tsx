@@ -30,10 +30,10 @@ const searchOf = () => {
 describe('the question whether to lock a user', () => {
   test.each([
     [1, 1, 0, '1 open task: it can be given to somebody else.'],
-    [1, 0, 1, '1 open task: only a super admin can move it on.'],
+    [1, 0, 1, '1 open task: only a super admin can finish it.'],
     [1200, 1200, 0, '1,200 open tasks: they can be given to somebody else.'],
-    [2, 0, 2, '2 open tasks: only a super admin can move them on.'],
-    [7, 3, 4, '7 open tasks: 3 can be given to somebody else, 4 only a super admin can move on.'],
+    [2, 0, 2, '2 open tasks: only a super admin can finish them.'],
+    [7, 3, 4, '7 open tasks: 3 can be given to somebody else, 4 only a super admin can finish.'],
   ])('says of %i open tasks, %i to give away and %i held: “%s”', async (open, reassignable, held, sentence) => {
     const server = await askToLock()
     await server.answer('proof.user', { data: { open, reassignable, held } })
@@ -75,7 +75,7 @@ test('the question whether to disable a role leads to the open tasks of its peop
   await renderApp({ at: '/dashboard/roles', signedInAs: ben, server, config: CONFIG })
   await chooseInRowMenu(STAFF.name, 'Disable role')
   await server.answer('proof.role', { data: { open: 2, reassignable: 1, held: 1 } })
-  const sentence = '2 open tasks: 1 can be given to somebody else, 1 only a super admin can move on.'
+  const sentence = '2 open tasks: 1 can be given to somebody else, 1 only a super admin can finish.'
   await expect.element(disable.getByText(sentence, { exact: true })).toBeVisible()
   expect(searchOf()).toEqual({ tab: 'employee', status: JSON.stringify(OPEN), assignee: '["chi","dayo"]' })
 })
