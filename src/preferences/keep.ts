@@ -53,9 +53,7 @@ function createKeeper(services: Services): Keeper {
   }
   const isStored = config.extensions.includes('preferences')
   const ofLastVisit = (): Preferences => {
-    const { hidden } = isStored
-      ? v.parse(v.fallback(keptPreferences, NOTHING_KEPT), storage.readColumns())
-      : NOTHING_KEPT
+    const { hidden } = v.parse(v.fallback(keptPreferences, NOTHING_KEPT), storage.readColumns())
     return { hidden }
   }
   const inMemory = new Map<string | undefined, Preferences>()

@@ -168,7 +168,8 @@ test('a change that is refused is not sent again, and the list is as it is store
 
 test('without the extension views and columns are kept in memory, and no call is made', async () => {
   const server = serverWithTasks(() => [TASK])
-  const app = await renderApp({ at: '/dashboard/tasks?tab=employee', signedInAs: ben, server })
+  const prepare = (storage: Storage) => storage.setItem('columns', '{"hidden":{"/dashboard/tasks":["status"]}}')
+  const app = await renderApp({ at: '/dashboard/tasks?tab=employee', signedInAs: ben, server, prepare })
   await options.click()
   await page.getByRole('menuitemcheckbox', { name: 'Feedback' }).click()
   await entry('Save this view…').click()
