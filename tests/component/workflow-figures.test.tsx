@@ -364,7 +364,7 @@ test('the times are exported as CSV, with seconds and plain numbers', async () =
     [
       'Status,Now,Came in,Went out,Half within (seconds),9 of 10 within (seconds),Waits for',
       'Proposed,7,60,50,103680,259200,assigned super admin or reviewer',
-      'Approved,23,44,40,293760,518400,"assignee, assigned super admin or reviewer"',
+      'Approved,23,44,40,293760,518400,"assignee, assigned super admin, or reviewer"',
       'Done,1,43,3,,,assigned super admin or reviewer',
       'Completed,1188,30,0,,,',
       '',
