@@ -5,8 +5,9 @@ import { join } from 'node:path'
 
 // Says whether the core and its example pass with the newest version of XState, also before its release. CI lets it fail.
 
-const view = spawnSync('npm', ['view', 'xstate', 'versions', '--json'], { encoding: 'utf8' }).stdout
-const version = (JSON.parse(view || '[]') as readonly string[]).at(-1)
+const view = spawnSync('npm', ['view', 'xstate', 'versions', '--json'], { encoding: 'utf8' })
+if (view.status !== 0) throw new Error('The registry does not say which versions of xstate exist')
+const version = (JSON.parse(view.stdout) as readonly string[]).at(-1)
 const folder = mkdtempSync(join(tmpdir(), 'statehouse-next-'))
 const run = (command: string) => execFileSync(command, { cwd: folder, shell: true, stdio: 'ignore' })
 try {

@@ -93,7 +93,7 @@ export function sentencesOf({ entity, machine, creations, words, cast, called = 
       const by = kind === undefined ? 'somebody' : person
       const isChanged = record !== (steps[index - 1]?.record ?? person)
       const change = isChanged && cast?.says ? ` and ${cast.says(record)}` : ''
-      const made = label(type).toLowerCase().replace(/^\w+/, inThirdPerson)
+      const made = label(type).toLowerCase().replace(/^\S+/, inThirdPerson)
       return whole(`${by} ${from === undefined ? does({ move: type, into: to }, 'does') : made}${change}`)
     })
   return { label, condition, nameOf, exceptions, path, told }

@@ -58,12 +58,12 @@ test.each<[Pattern, string, string]>([
 })
 
 test('a path says each move in the third person', () => {
-  const labels = ['Pay', 'Deny', 'Fix', 'Pass on', 'Push', 'Watch', 'Veto', 'Close', 'Mark as Done']
+  const labels = ['Pay', 'Deny', 'Fix', 'Pass on', 'Push', 'Watch', 'Veto', 'Close', 'Re-open', 'Mark as Done']
   const events = Object.fromEntries(labels.map((label) => [label, label]))
   const { path } = sentencesOf({ ...promised.task.model, words: { machine: '', states: {}, events } }, LOCALE)
   const step = { from: 'done', to: 'done', person: 'Ada', kind: 'assignee', facts: {}, index: 0, record: 'Ada' }
   expect(path(labels.map((type) => ({ ...step, type })))).toEqual(
-    ['pays', 'denies', 'fixes', 'passes on', 'pushes', 'watches', 'vetoes', 'closes', 'marks as done'].map(
+    ['pays', 'denies', 'fixes', 'passes on', 'pushes', 'watches', 'vetoes', 'closes', 're-opens', 'marks as done'].map(
       (made) => `Ada ${made}.`,
     ),
   )

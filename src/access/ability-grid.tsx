@@ -1,5 +1,6 @@
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { VisuallyHidden } from '@mantine/core'
+import { LOCALE } from '#contract/locale.ts'
 import { EVERY_PERMISSION, PERMISSIONS } from '#contract/permission.ts'
 import type { Person } from '#machines/lifecycles/viewer.ts'
 import { permissionText } from '#src/format/permission-text.ts'
@@ -8,6 +9,9 @@ import { WarningLine } from '#src/ui/warning-line.tsx'
 import { abilitiesOf, COLUMNS, type Extent, isMore } from './abilities.ts'
 import classes from './ability-grid.module.css'
 
+const EVERY = 'Every permission'
+const LIST = new Intl.ListFormat(LOCALE)
+
 const isKnown = (name: string) => name === EVERY_PERMISSION || PERMISSIONS.some((each) => each === name)
 
 /** Whether the grid says anything about these permissions. Another server may have only its own. */
@@ -15,7 +19,8 @@ export const isGridOf = (names: readonly string[]) => names.length === 0 || name
 
 function othersOf(person: Person) {
   const unknown = person.permissions.filter((name) => !isKnown(name)).map(permissionText)
-  return [...abilitiesOf(person).flatMap(({ others }) => others), ...unknown]
+  const every = person.permissions.includes(EVERY_PERMISSION) ? [EVERY] : []
+  return [...abilitiesOf(person).flatMap(({ others }) => others), ...unknown, ...every]
 }
 
 type Change = 'gained' | 'lost' | undefined
@@ -32,7 +37,6 @@ interface AbilityGridProps {
 
 /** What a person can do in each area, and what a change gives and takes. */
 export function AbilityGrid({ label, person, before = person }: AbilityGridProps) {
-  if (!isGridOf([...before.permissions, ...person.permissions])) return null
   const earlier = abilitiesOf(before)
   const rows = abilitiesOf(person).map((row, index) => {
     const old = earlier[index] ?? row
@@ -44,16 +48,15 @@ export function AbilityGrid({ label, person, before = person }: AbilityGridProps
     return { ...row, cells, whyNot: old.whyNot && row.whyNot }
   })
   const [had, has] = [othersOf(before), othersOf(person)]
-  const others = [...new Set([...had, ...has])].map((text) => ({
-    text,
-    change: changeOf(had.includes(text) ? 'yes' : 'no', has.includes(text) ? 'yes' : 'no'),
-  }))
-  const changes = [...rows.flatMap(({ cells }) => cells), ...others].map(({ change }) => change)
-  const said = [
-    changes.includes('gained') && 'gain what is marked',
-    changes.includes('lost') && 'lose what is struck',
-  ].filter(Boolean)
-  const sentence = said.length > 0 ? `They ${said.join(' and ')}.` : 'Nothing changes for them.'
+  const others = [...new Set([...had, ...has])]
+    .map((text) => ({ text, change: changeOf(had.includes(text) ? 'yes' : 'no', has.includes(text) ? 'yes' : 'no') }))
+    .filter(({ text, change }) => change || text !== EVERY)
+  const changed = (verb: string, wanted: Change) => {
+    const areas = rows.filter(({ cells }) => cells.some(({ change }) => change === wanted)).map(({ area }) => area)
+    const names = [...areas, ...others.filter(({ change }) => change === wanted).map(({ text }) => text)]
+    return names.length > 0 ? [`They ${verb}: ${LIST.format(names)}.`] : []
+  }
+  const sentences = [...changed('gain', 'gained'), ...changed('lose', 'lost')].join(' ') || 'Nothing changes for them.'
   return (
     <div className={classes.grid}>
       {person.permissions.includes(EVERY_PERMISSION) && (
@@ -64,7 +67,7 @@ export function AbilityGrid({ label, person, before = person }: AbilityGridProps
       <table>
         <caption>
           {label}
-          {before !== person && <span>{sentence}</span>}
+          {before !== person && <span>{sentences}</span>}
         </caption>
         <thead>
           <tr>

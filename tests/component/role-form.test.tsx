@@ -98,7 +98,9 @@ describe('the form of a role', () => {
     await box('read announcement').click()
     await box('Approve budget 2026').click()
     await expect.element(form.getByText('2 people have this role.')).toBeVisible()
-    await expect.element(form.getByText('They gain what is marked and lose what is struck.')).toBeVisible()
+    await expect
+      .element(form.getByText('They gain: Announcement and Approve budget 2026. They lose: Tasks.'))
+      .toBeVisible()
     await expect.element(row('Tasks')).toHaveTextContent('Tasksown lost lostown lost no')
     await expect.element(row('Announcement')).toHaveTextContent('Announcement gained no no– does not apply')
     await expect.element(form.getByText('Also:', { exact: false })).toHaveTextContent('Also:Approve budget 2026 gained')

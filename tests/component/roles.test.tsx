@@ -69,7 +69,8 @@ describe('the dialog that disables a role', () => {
   const disable = dialog('Disable role?')
   const stated = 'Users with this role would be unable to access resources that needs this role and its permissions'
   const sentence = disable.getByText(stated, { exact: true })
-  const LOSSES = 'What the role gives They lose what is struck. Some: people with the same or fewer permissions.'
+  const LOSSES =
+    'What the role gives They lose: User management and Tasks. Some: people with the same or fewer permissions.'
 
   test.each([
     ['staff', '2 people have this role.'],

@@ -45,10 +45,10 @@ describe('the form of a user', () => {
   })
 
   test.each([
-    [['read_announcement'], 'They gain what is marked.', ['gained']],
+    [['read_announcement'], 'They gain: Announcement.', ['gained']],
     [
       ['read_user', '*'],
-      'They gain what is marked.',
+      'They gain: User management, Tasks, Announcement, File uploads, Ledger, Upload attachments, and Every permission.',
       ['gained', 'gained', 'some gained', 'some gained', 'own gained', 'gained', 'own gained'].concat([
         'gained',
         'gained',

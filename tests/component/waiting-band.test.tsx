@@ -55,7 +55,7 @@ test('where nothing waits, the room for it stays until the page is opened again'
   const app = await openUsers(['counts'], ada)
   const top = tableTop()
   await app.server.answer('counts.read', { data: { statuses: [{ status: 'approved', now: 3, late: 0 }] } })
-  await expect.element(band).toHaveTextContent('Nothing waits for you.')
+  await expect.element(band).toHaveTextContent('Nothing is late, came back, or waits for your review.')
   expect(tableTop()).toBe(top)
   await app.visit('/dashboard/settings')
   await app.visit('/dashboard')

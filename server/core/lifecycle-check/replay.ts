@@ -11,33 +11,37 @@ export interface ReplayedMove {
   readonly facts: string
 }
 
-/** `untold`: a guard read a fact that is not stored. */
-type Outcome = { readonly to: string } | { readonly problem: string; readonly why: 'gone' | 'refused' | 'untold' }
+/** `isUntold`: a guard read a fact that is not stored. */
+type Outcome = ({ readonly to: string } | { readonly problem: string }) & { readonly isUntold: boolean }
 
-const DIFFERENCES = { gone: 'status is gone', refused: 'now refused', untold: 'cannot be told' }
+export const UNTOLD = 'cannot be told'
+const GONE = 'status is gone'
 
 /** Few people make few kinds of moves, so nearly all decisions repeat. A machine takes 25 µs for one. */
 const REMEMBERED_MAX = 20_000
 
 function decideAgain(machine: AnyStateMachine, from: string, { event, facts }: ReplayedMove): Outcome {
-  if (!stateOf(machine, from)) return { why: 'gone', problem: `today’s chart has no status “${from}”` }
+  if (!stateOf(machine, from)) return { isUntold: false, problem: `today’s chart has no status “${from}”` }
   let isUntold = false
   const watched = <T extends object>(facts: T): T =>
     new Proxy(facts, {
       get(target, name) {
         const fact = Reflect.get(target, name)
-        isUntold ||= fact === undefined
+        isUntold ||= typeof name === 'string' && !(name in target)
         return typeof fact === 'object' && fact !== null ? watched(fact) : fact
+      },
+      has(target, name) {
+        isUntold ||= !(name in target)
+        return name in target
       },
     })
   try {
     const decision = decide(machine, from, watched({ ...JSON.parse(facts), type: event }))
-    if (decision.ok) return { to: decision.status }
+    if (decision.ok) return { to: decision.status, isUntold }
     const because = decision.why === 'guard' ? `, because of ${decision.failed.join(', ')}` : ''
-    const why = isUntold ? 'untold' : 'refused'
-    return { why, problem: `today’s chart refuses it while ${from}${because}` }
+    return { isUntold, problem: `today’s chart refuses it while ${from}${because}` }
   } catch {
-    return { why: 'untold', problem: 'today’s chart cannot decide by its stored facts' }
+    return { isUntold: true, problem: 'today’s chart cannot decide by its stored facts' }
   }
 }
 
@@ -75,11 +79,13 @@ export function replayOf({ machine, creations }: Tracked) {
     },
     /** How today's chart differs from what happened. Undefined where it does the same. */
     differenceOf(move: ReplayedMove): string | undefined {
-      if (move.from === null) return creationProblem(move) && DIFFERENCES.refused
+      if (!stateOf(machine, move.from ?? String(move.to))) return GONE
+      if (move.from === null) return creationProblem(move) && `now ${creations[move.event]?.[0] ?? 'refused'}`
       const outcome = outcomeOf(move.from, move)
-      if ('to' in outcome)
-        return move.to === null ? 'now accepted' : outcome.to === move.to ? undefined : `now ${outcome.to}`
-      return move.to === null && outcome.why !== 'untold' ? undefined : DIFFERENCES[outcome.why]
+      if (outcome.isUntold) return UNTOLD
+      const today = 'to' in outcome ? outcome.to : null
+      if (today === move.to) return undefined
+      return today === null ? 'now refused' : move.to === null ? 'now accepted' : `now ${today}`
     },
   }
 }

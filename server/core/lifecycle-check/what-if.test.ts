@@ -109,7 +109,36 @@ test('a status that is gone, and a promise that breaks, are named', async () => 
   expect([...gone]).toEqual([['task denied', await db.queries.$count(tasks, eq(tasks.status, 'denied'))]])
   const { broken } = await db.transaction((tx) => whatIf(tx, openDeny))
   expect(broken[0]).toBe(
-    'An assignee or an assigned super admin can never make “Approve”, “Deny”, or “Request More”. Ada creates the task as proposed. Ada denies.',
+    'A promise breaks: An assignee or an assigned super admin can never make “Approve”, “Deny”, or “Request More”. Ada creates the task as proposed. Ada denies.',
+  )
+})
+
+test.each([
+  ['nobody', 'now refused', () => false],
+  ['people who are no program', 'cannot be told', (by: { program?: boolean }) => by.program !== true],
+  ['people with an amount', 'cannot be told', (by: object) => 'amount' in by],
+])('where a review is open to %s, each stored approval is “%s”', async (_, change, isReviewer) => {
+  const guards = {
+    ...machine.implementations.guards,
+    isReviewer: ({ event }: never) => isReviewer(Reflect.get(event, 'by')),
+  }
+  const charts = { ...tracked, task: { ...tracked.task, machine: machine.provide({ guards } as never) } }
+  const { differences } = await db.transaction((tx) => whatIf(tx, charts as never))
+  const approvals = differences.filter(({ move }) => move === 'Approve')
+  expect([...new Set(approvals.map((group) => group.change))]).toEqual([change])
+})
+
+test('creations into a status that is gone, or whose call starts elsewhere, are told apart', async () => {
+  const changesOf = async (task: object) => {
+    const { differences } = await db.transaction((tx) =>
+      whatIf(tx, { ...tracked, task: { ...tracked.task, ...task } } as never),
+    )
+    return new Set(differences.filter(({ from }) => from === 'new').map(({ move, change }) => `${move} ${change}`))
+  }
+  const { task } = chartsWith((_, move, branches) => (move === 'task.approve' ? undefined : branches), 'approved')
+  expect(await changesOf(task)).toEqual(new Set(['Create status is gone']))
+  expect(await changesOf({ creations: { 'task.create': ['denied'] } })).toEqual(
+    new Set(['Create now denied', 'task.assign now refused']),
   )
 })
 

@@ -8,7 +8,7 @@ import { promisedOf } from '#machines/promises/promised.ts'
 import { readFacts } from '#machines/promises/watch.ts'
 import { currentChart } from '#server/core/moves.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { replayOf } from './replay.ts'
+import { replayOf, UNTOLD } from './replay.ts'
 import { stuckTasks } from './stuck-tasks.ts'
 import { stepsOf } from './verify.ts'
 
@@ -24,6 +24,9 @@ interface Group {
   readonly people: Set<string>
   latest: { readonly id: string; readonly at: string }
 }
+
+/** Few people make few kinds of moves. */
+const KINDS_MAX = 20_000
 
 export const TABLE_HEAD =
   '| moves | people | move | by | while | today | latest record |\n|---|---|---|---|---|---|---|'
@@ -43,13 +46,20 @@ export async function whatIf(tx: Transaction, charts: Readonly<Record<TrackedEnt
   for (const entity of TRACKED_ENTITIES) {
     const { machine } = charts[entity]
     const promised = promisedOf(charts[entity].chart)
-    const model = { viewers: {}, creations: {}, ...promised?.model, entity, machine }
+    const model = { viewers: {}, ...promised?.model, entity, ...charts[entity] }
     const said = sentencesOf(model, LOCALE)
+    const prove = proverOf(model)
     for (const promise of promised?.promises ?? []) {
-      const path = proverOf(model)(promise)
-      if (path) broken.push(`${said.told(promise).rule} ${said.path(path).join(' ')}`)
+      const { rule } = said.told(promise)
+      try {
+        const path = prove(promise)
+        if (path) broken.push(`A promise breaks: ${rule} ${said.path(path).join(' ')}`)
+      } catch {
+        broken.push(`A promise cannot be proved with the people of its model: ${rule}`)
+      }
     }
     const replay = replayOf(charts[entity])
+    const kinds = new Map<string, string>()
     let last: string | undefined
     for await (const step of stepsOf(tx, entity)) {
       if (step.recordId !== last && step.row !== null && !stateOf(machine, step.row)) {
@@ -61,8 +71,9 @@ export async function whatIf(tx: Transaction, charts: Readonly<Record<TrackedEnt
       moves += 1
       const change = replay.differenceOf(step)
       const isSameChart = machine === tracked[entity].machine && step.chart === currentChart(entity)
-      if (!change || (isSameChart && step.to === null)) continue
-      const { kind = 'somebody' } = readFacts(model, step.facts)
+      if (!change || (isSameChart && (step.to === null || change === UNTOLD))) continue
+      const kind = kinds.get(step.facts) ?? readFacts(model, step.facts).kind ?? 'somebody'
+      if (kinds.size < KINDS_MAX) kinds.set(step.facts, kind)
       const from = step.from ?? 'new'
       const key = [entity, step.event, from, kind, change].join('|')
       const latest = { id: step.recordId, at: new Date(step.at).toISOString() }

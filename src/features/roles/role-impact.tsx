@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PropsWithChildren } from 'react'
 import { fullName } from '#contract/employee.ts'
+import { LOCALE } from '#contract/locale.ts'
 import type { Role } from '#contract/role.ts'
 import type { User } from '#contract/user.ts'
-import { AbilityGrid } from '#src/access/ability-grid.tsx'
+import { AbilityGrid, isGridOf } from '#src/access/ability-grid.tsx'
 import { usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { counted } from '#src/format/count-text.ts'
@@ -16,15 +17,14 @@ function useHolders(role: Role) {
   return data && { people: data.data.filter((user) => user.roleId === role._id), lost: data.unreadable?.length ?? 0 }
 }
 
+const LIST = new Intl.ListFormat(LOCALE)
 const NAMES_SHOWN = 3
 
-/** "Ada Obi, Tobi Ade and 9 others". Empty for no one. */
+/** "Ada Obi, Tobi Ade, and 9 others". Empty for no one. */
 function peopleText(people: readonly User[]) {
   const names = people.slice(0, NAMES_SHOWN).map(fullName)
   const rest = people.length - names.length
-  if (rest > 0) return `${names.join(', ')} and ${counted(rest, 'others')}`
-  const last = names.pop()
-  return names.length > 0 ? `${names.join(', ')} and ${last}` : (last ?? '')
+  return LIST.format([...names, ...(rest > 0 ? [counted(rest, 'others')] : [])])
 }
 
 /** "2 people have this role." Empty until they are known. */
@@ -56,7 +56,9 @@ export function RoleImpact({ role, children }: PropsWithChildren<{ role: Role }>
         <RoleCount role={role} />
       </p>
       {children}
-      <AbilityGrid label="What the role gives" before={holder(before)} person={holder(after)} />
+      {isGridOf(role.permissions) && (
+        <AbilityGrid label="What the role gives" before={holder(before)} person={holder(after)} />
+      )}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import classes from './waiting-band.module.css'
 type Cell = readonly [count: number, text: string, search: TasksSearch, days?: number]
 
 const SIDE: readonly string[] = statusesOnPath(taskLifecycle).side
-const REVIEWED = { proposed: 'to review', done: 'to complete' }
+const REVIEWED = { proposed: 'to review', done: 'to complete' } satisfies Partial<Record<TaskStatus, string>>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
 
@@ -42,7 +42,7 @@ export function WaitingBand() {
   if (!isKnown) return null
   return (
     <nav className={classes.band} aria-label="What waits for you">
-      {cells.length === 0 && <span>Nothing waits for you.</span>}
+      {cells.length === 0 && <span>Nothing is late, came back, or waits for your review.</span>}
       {cells.map(([count, text, search, days = 0]) => (
         <Link key={text} to="/dashboard/tasks" search={search}>
           <Text component="b" fz={22} fw={650} c={search.due ? 'var(--negative)' : 'inherit'}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/user.ts'
-import { AbilityGrid } from '#src/access/ability-grid.tsx'
+import { AbilityGrid, isGridOf } from '#src/access/ability-grid.tsx'
 import { rolesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 
@@ -16,7 +16,9 @@ export function UserAbilities({ user }: { user: User }) {
     <section>
       {user.accountLocked && <p>The account is locked and cannot sign in. This applies when it is unlocked.</p>}
       {role?.isActive === false && <p>The role {role.name} is disabled and grants no permission.</p>}
-      <AbilityGrid label={`What ${user.firstName} can do`} person={{ ...user, id: user._id }} />
+      {isGridOf(user.permissions) && (
+        <AbilityGrid label={`What ${user.firstName} can do`} person={{ ...user, id: user._id }} />
+      )}
     </section>
   )
 }
@@ -35,5 +37,6 @@ export function RoleChange({ user, role: chosen }: RoleChangeProps) {
   const { _id: id = '', isSuperAdmin = false, permissions: held = [] } = user ?? {}
   const before = { id, isSuperAdmin, permissions: held }
   const permissions = role.isActive ? role.permissions : []
+  if (!isGridOf([...held, ...permissions])) return null
   return <AbilityGrid label="What the role gives" before={before} person={{ ...before, permissions }} />
 }
