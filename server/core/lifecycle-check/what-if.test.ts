@@ -128,7 +128,7 @@ test.each([
   expect([...new Set(approvals.map((group) => group.change))]).toEqual([change])
 })
 
-test('creations into a status that is gone, or whose call starts elsewhere, are told apart', async () => {
+test('a creation says that its status is gone, or where its call starts today', async () => {
   const changesOf = async (task: object) => {
     const { differences } = await db.transaction((tx) =>
       whatIf(tx, { ...tracked, task: { ...tracked.task, ...task } } as never),
