@@ -18,6 +18,7 @@ import { recordCalls } from './records.ts'
 import { reversalCalls } from './reversal.ts'
 import { roleCalls } from './role.ts'
 import { sessionCalls } from './session.ts'
+import { tokenCalls } from './tokens.ts'
 import { userCalls } from './user.ts'
 
 /** Every call of the admin API. The server mounts from it, the client is typed by it, OpenAPI is made from it. */
@@ -41,6 +42,7 @@ export const calls = {
   ...reversalCalls,
   ...countsCalls,
   ...proofCalls,
+  ...tokenCalls,
 } as const satisfies Record<string, Endpoint>
 
 export type CallName = keyof typeof calls

@@ -15,6 +15,7 @@ export const EXTENSIONS = [
   'proof',
   'repeat',
   'notes',
+  'tokens',
 ] as const
 
 export type Extension = (typeof EXTENSIONS)[number]

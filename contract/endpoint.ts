@@ -14,6 +14,13 @@ export interface Endpoint {
   readonly query?: GenericSchema
   readonly body?: GenericSchema
   readonly response: GenericSchema
+  /**
+   * Who makes the call: with `people` no token makes it, with `programs` a write token makes this change. Without the
+   * mark, every token reads and none changes anything.
+   */
+  readonly by?: 'people' | 'programs'
+  /** The response holds a secret, so that it is never stored to answer a repeat. */
+  readonly hasSecret?: true
   /** The media type of a response that is a file and not JSON. */
   readonly produces?: 'text/csv'
   /** An extension or media call is made only where `/config.json` lists it. */

@@ -63,6 +63,7 @@ export const fileUploadCalls = {
     method: 'POST',
     path: '/file-upload/create',
     body: fileUploadCreation,
+    by: 'programs',
     response: ignoredResponse,
   },
   'fileUpload.list': {

@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import { AREAS, type MenuArea } from './area.ts'
 import { nullishToUndefined } from './schemas.ts'
 
-/** A group of responses, by what they are about. `Account` includes the ledger, whose transactions change balances. */
-export type Tag = Extract<MenuArea, { tag: string }>['tag'] | 'AuditLog' | 'Session'
+const OTHER_TAGS = ['AuditLog', 'Session', 'Token'] as const
 
-const TAGS = new Set<string>([...AREAS.flatMap((area) => ('tag' in area ? area.tag : [])), 'AuditLog', 'Session'])
+/** A group of responses, by what they are about. `Account` includes the ledger, whose transactions change balances. */
+export type Tag = Extract<MenuArea, { tag: string }>['tag'] | (typeof OTHER_TAGS)[number]
+
+const TAGS = new Set<string>([...AREAS.flatMap((area) => ('tag' in area ? area.tag : [])), ...OTHER_TAGS])
 
 const isTag = (name: string): name is Tag => TAGS.has(name)
 

@@ -38,5 +38,6 @@ export const mediaCalls = {
     body: mediaSignRequest,
     response: envelope(v.object({ signature: v.string() })),
     source: 'media',
+    by: 'programs',
   },
 } as const satisfies Record<string, Endpoint>

@@ -11,5 +11,6 @@ export const noteCalls = {
     body: v.strictObject({ text: requiredFeedback }),
     response: ignoredResponse,
     source: 'notes',
+    by: 'programs',
   },
 } as const satisfies Record<string, Endpoint>

@@ -16,7 +16,7 @@ const ownSession = v.object({
 
 export type OwnSession = v.InferOutput<typeof ownSession>
 
-const onSessions = { access: 'signed-in', response: ignoredResponse, source: 'sessions' } as const
+const onSessions = { access: 'signed-in', response: ignoredResponse, source: 'sessions', by: 'people' } as const
 
 export const ownSessionCalls = {
   'session.own': { ...onSessions, method: 'GET', path: '/session/own', response: envelope(v.array(ownSession)) },

@@ -116,6 +116,7 @@ export const changePreferences = (
 })
 
 const onPreferences = {
+  by: 'people',
   path: '/preferences',
   access: 'signed-in',
   response: preferencesResponse,

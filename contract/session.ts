@@ -79,6 +79,7 @@ export const sessionCalls = {
     method: 'GET',
     path: '/session/validate',
     access: 'signed-in',
+    by: 'people',
     response: envelope(v.object({ valid: v.boolean(), user: signedInUser })),
     source: 'stated',
   },

@@ -107,10 +107,12 @@ export const taskEntity: Entity<Task, keyof TaskFields> = {
   edit: edited,
 }
 
+const OWN_WORK = { by: 'programs' } as const
+
 const onTask = { access: { permission: 'read_task' }, response: ignoredResponse, source: 'stated' } as const
 
 export const taskCalls = {
-  'task.create': { ...onTask, method: 'POST', path: '/task/create', body: v.strictObject(created) },
+  'task.create': { ...onTask, ...OWN_WORK, method: 'POST', path: '/task/create', body: v.strictObject(created) },
   'task.assign': {
     ...onTask,
     method: 'POST',
@@ -120,9 +122,10 @@ export const taskCalls = {
   },
   'task.assigned': { ...onTask, method: 'GET', path: '/task/assigned', response: envelope(v.array(task)) },
   'task.all': { ...onTask, method: 'GET', path: '/task/all', access: 'super-admin', response: envelope(v.array(task)) },
-  'task.delete': { ...onTask, method: 'DELETE', path: '/task/:taskId/delete' },
+  'task.delete': { ...onTask, ...OWN_WORK, method: 'DELETE', path: '/task/:taskId/delete' },
   'task.edit': {
     ...onTask,
+    ...OWN_WORK,
     method: 'PATCH',
     path: '/task/:taskId/edit',
     body: edited,
@@ -145,7 +148,13 @@ export const taskCalls = {
     path: '/task/:taskId/request-more',
     body: v.strictObject({ feedback: requiredFeedback }),
   },
-  'task.markDone': { ...onTask, method: 'PATCH', path: '/task/:taskId/done', body: v.strictObject({ percentageDone }) },
+  'task.markDone': {
+    ...onTask,
+    ...OWN_WORK,
+    method: 'PATCH',
+    path: '/task/:taskId/done',
+    body: v.strictObject({ percentageDone }),
+  },
   'task.complete': { ...onTask, method: 'PATCH', path: '/task/:taskId/complete' },
   'query.tasks': {
     ...onList,

@@ -1,6 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Lifecycle } from '#machines/core/lifecycle.ts'
 import type { Words } from '#machines/core/words.ts'
+import { apiTokenMachine } from './lifecycles/api-token/api-token-machine.ts'
+import { apiTokenWords } from './lifecycles/api-token/api-token-words.ts'
 import { ledgerTransactionMachine } from './lifecycles/ledger-transaction/ledger-transaction-machine.ts'
 import { ledgerTransactionWords } from './lifecycles/ledger-transaction/ledger-transaction-words.ts'
 import { serverSessionMachine } from './lifecycles/server-session/server-session-machine.ts'
@@ -37,6 +39,7 @@ export const stored = {
   'ledger-transaction': { kind: 'status', machine: ledgerTransactionMachine, words: ledgerTransactionWords },
   'sign-in-challenge': { kind: 'status', machine: signInChallengeMachine, words: signInChallengeWords },
   'server-session': { kind: 'status', machine: serverSessionMachine, words: serverSessionWords },
+  'api-token': { kind: 'status', machine: apiTokenMachine, words: apiTokenWords },
 } as const satisfies Record<string, StoredEntry>
 
 export type StoredName = keyof typeof stored

@@ -7,13 +7,14 @@ import { isWithin, latestCredible } from '#server/core/stored-time.ts'
 import { outboxMails } from '#server/db/mail-tables.ts'
 import { dailyWork, notifications } from '#server/db/notification-tables.ts'
 import { idempotencyKeys, rateCounters } from '#server/db/schema.ts'
-import { pendingSignIns, sessions, signInCodes } from '#server/db/sign-in-tables.ts'
+import { apiTokens, pendingSignIns, sessions, signInCodes } from '#server/db/sign-in-tables.ts'
 
 const MINUTE_MS = 60_000
 const DAY_SECONDS = 24 * 60 * 60
 const NIGHT = 'night'
 const NIGHT_HOUR = 3
 const NOTIFICATION_DAYS = 90
+const TOKEN_DAYS = 90
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024
 
 type Needs = Pick<Services, 'db' | 'now' | 'log'>
@@ -32,6 +33,12 @@ export async function nightly({ db, now }: Pick<Services, 'db' | 'now'>) {
   await db.queries
     .delete(sessions)
     .where(or(isOver(sessions.endedAt, 7), lt(sessions.expiresAt, weekAgo), gt(sessions.createdAt, latest)))
+  const overBefore = new Date(time.getTime() - TOKEN_DAYS * DAY_SECONDS * 1000)
+  await db.queries
+    .delete(apiTokens)
+    .where(
+      or(lt(apiTokens.revokedAt, overBefore), lt(apiTokens.expiresAt, overBefore), gt(apiTokens.createdAt, latest)),
+    )
   await db.queries.delete(rateCounters).where(isOver(rateCounters.windowStart))
   await db.queries.delete(idempotencyKeys).where(isOver(idempotencyKeys.createdAt))
   await db.queries.update(notifications).set({ at: time }).where(gt(notifications.at, latest))

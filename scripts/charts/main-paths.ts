@@ -11,6 +11,7 @@ export const MAIN_PATHS: { readonly [Name in FlowName]: readonly PathOf<Registry
   upload: ['started', 'stored', 'recorded'],
   'ledger-transaction': ['posted', 'reversed'],
   'sign-in-challenge': ['pending', 'used'],
+  'api-token': ['active', 'expired'],
   'server-session': ['live', 'expired', 'replaced', 'reused'],
   'sign-in': [
     'resuming',

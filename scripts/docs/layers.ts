@@ -38,6 +38,7 @@ export const EXCEPTIONS: Readonly<Partial<Record<MachineName, Exceptions>>> = {
   upload: { without: NO_SCREEN },
   'sign-in-challenge': { without: NO_SCREEN },
   'server-session': { without: NO_SCREEN },
+  'api-token': { without: NO_SCREEN },
   'sign-in': ON_THE_SCREEN,
   session: ON_THE_SCREEN,
   workspace: ON_THE_SCREEN,

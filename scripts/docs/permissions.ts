@@ -3,6 +3,7 @@ import { admits, areasOf } from '#contract/call-areas.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { EVERY_PERMISSION, PERMISSIONS } from '#contract/permission.ts'
+import { tokenAccessFor } from '#contract/tokens.ts'
 import { code, table } from './markdown.ts'
 
 export interface Kind {
@@ -55,10 +56,18 @@ const rule = (access: Access) => (typeof access === 'string' ? access.replace('-
 
 function callTable(of: readonly CallName[]) {
   const rows = of.map((name) => {
-    const { method, path, access }: Endpoint = calls[name]
-    return [code(name), code(`${method} ${path}`), rule(access), ...KINDS.map((kind) => mark(mayCall(access, kind)))]
+    const call: Endpoint = calls[name]
+    const { method, path, access } = call
+    const token = access === 'anyone' ? '–' : (tokenAccessFor(call) ?? '–')
+    return [
+      code(name),
+      code(`${method} ${path}`),
+      rule(access),
+      token,
+      ...KINDS.map((kind) => mark(mayCall(access, kind))),
+    ]
   })
-  return table(['Call', 'Request', 'Needs', ...names], rows)
+  return table(['Call', 'Request', 'Needs', 'Token', ...names], rows)
 }
 
 export function permissionsPage() {
@@ -80,7 +89,7 @@ export function permissionsPage() {
     '## Areas',
     table(['Area', 'Path', 'Needs', ...names], areaRows),
     '## Calls',
-    '“yes” means that the rule of the call admits the person. The record may still refuse: another person’s task, a user with more rights, a role with a permission that they lack.',
+    '“yes” means that the rule of the call admits the person. The record may still refuse: another person’s task, a user with more rights, a role with a permission that they lack. “Token” says which token of theirs makes the call too: each (read), one that writes (write), or none.',
     ...sections,
     '### Everywhere',
     callTable(all.filter((name) => areasOf(name).length === 0)),

@@ -4,9 +4,9 @@ import { email } from '#contract/session.ts'
 import { appendAudit, SYSTEM } from '#server/core/audit/append.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { users } from '#server/db/schema.ts'
-import { sessions, signInCodes } from '#server/db/sign-in-tables.ts'
+import { signInCodes } from '#server/db/sign-in-tables.ts'
 import { OperatorError } from '#server/errors/operator-error.ts'
-import { endSessions } from '#server/identity/session/end-sessions.ts'
+import { endAccess } from '#server/identity/session/end-sessions.ts'
 import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
 import { withdrawMailsTo } from '#server/mail/post-mail.ts'
 import { openForCommand, run } from './run.ts'
@@ -21,7 +21,7 @@ async function change(tx: Transaction, former: string, address: string) {
   if (!user) throw new OperatorError(`No user has the address ${former}.`)
   const now = new Date()
   await tx.delete(signInCodes).where(eq(signInCodes.userId, user.id))
-  await endSessions(tx, eq(sessions.userId, user.id), 'address-changed', now)
+  await endAccess(tx, user.id, 'address-changed', now)
   await withdrawMailsTo(tx, user.id, now)
   const source = { tx, services: { now: () => now }, principal: SYSTEM, request: { requestId: 'user:address', ip: '' } }
   const changed = { before: { email: former }, after: { email: address } }

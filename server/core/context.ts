@@ -17,6 +17,8 @@ export interface Principal {
   /** An active role. A disabled role counts as none and grants no permission. */
   readonly role: { readonly id: string; readonly name: string } | undefined
   readonly permissions: readonly string[]
+  /** The token of the program that calls for the user; undefined where the user calls. */
+  readonly program?: { readonly id: string; readonly name: string; readonly mayWrite: boolean }
 }
 
 export interface Mail {
@@ -73,6 +75,7 @@ export interface ReadContext {
   readonly queries: ReadQueries
   readonly services: Services
   readonly principal: Principal
+  /** Empty for a program. */
   readonly sessionId: string
   readonly request: RequestContext
 }
@@ -108,6 +111,8 @@ export type Authentication =
       /** The state of session, user and role as they were read. Undefined when this authentication wrote one of them. */
       readonly stamp: string | undefined
       readonly renewed: RenewedTokens | undefined
+      /** Reads the caller again in the transaction of a change. Rejects with 401 like the authentication. */
+      readonly within: (tx: Transaction) => Promise<Principal>
     }
   | { readonly ok: false; readonly error: AppError }
 

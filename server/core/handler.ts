@@ -11,6 +11,8 @@ export interface AppEnv {
     /** The headers of the response, also when the call fails. */
     headers: Readonly<Record<string, string>>
     route?: string
+    /** The token that called. */
+    tokenId?: string
   }
 }
 

@@ -94,5 +94,5 @@ test('a killed restore leaves the folder as it was, and the next one is whole', 
   const copy = await open(place)
   const entries = await copy.queries.select({ message: auditLog.message }).from(auditLog)
   await copy.close()
-  expect(entries).toEqual([{ message: 'All sessions ended: a backup was restored' }])
+  expect(entries).toEqual([{ message: 'All sessions and tokens ended: a backup was restored' }])
 })

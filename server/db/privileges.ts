@@ -45,6 +45,7 @@ export const PRIVILEGES: Readonly<Record<string, readonly Privilege[]>> = {
   pending_sign_ins: ALL,
   sign_in_codes: ALL,
   sessions: ALL,
+  api_tokens: ALL,
   rate_counters: ALL,
   idempotency_keys: FORGET,
   server_secrets: APPEND,

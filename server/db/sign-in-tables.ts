@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, createdAt, id } from './columns.ts'
 import { userId, users } from './schema.ts'
 
@@ -72,4 +72,24 @@ export const sessions = pgTable(
     index('sessions_former_refresh_idx').on(table.formerRefreshHash),
     index('sessions_user_idx').on(table.userId),
   ],
+)
+
+/** Lets a program call the API for its owner. Without a time of revocation it ends by itself. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: id(),
+    userId: userId(),
+    name: text('name').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** The last four characters of the token. */
+    hint: text('hint').notNull(),
+    mayWrite: boolean('may_write').notNull(),
+    lastUsedAt: at('last_used_at'),
+    lastIp: text('last_ip'),
+    expiresAt: at('expires_at').notNull(),
+    revokedAt: at('revoked_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('api_tokens_hash_key').on(table.tokenHash), index('api_tokens_user_idx').on(table.userId)],
 )

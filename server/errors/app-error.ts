@@ -52,7 +52,9 @@ export const sessionInvalid = (detail?: string) =>
   new AppError(401, 'session-invalid', detail ? `${SESSION_INVALID}: ${detail}` : SESSION_INVALID)
 export const sessionInactive = () => new AppError(401, 'session-inactive', SESSION_INACTIVE)
 export const sessionIdNotFound = () => new AppError(404, 'session-id-not-found', SESSION_ID_NOT_FOUND)
-export const forbidden = (message = 'You are not allowed to do this.') => new AppError(403, 'forbidden', message)
+export const tokenInvalid = (message: string) => new AppError(401, 'token-invalid', message)
+export const forbidden = (message = 'You are not allowed to do this.', code = 'forbidden') =>
+  new AppError(403, code, message)
 /** Also for records that the caller must not know of: both get the same response. */
 export const notFound = (entity: string) => new AppError(404, 'not-found', `This ${entity} does not exist.`)
 export const conflict = (message: string) => new AppError(409, 'conflict', message)

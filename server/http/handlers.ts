@@ -37,6 +37,7 @@ import { deleteSession } from '#server/identity/session/end-sessions.ts'
 import { endOwnSession, listOwnSessions } from '#server/identity/session/own-sessions.ts'
 import { requestCode } from '#server/identity/sign-in/request-code.ts'
 import { verifySession } from '#server/identity/sign-in/verify-code.ts'
+import { tokenHandlers } from '#server/identity/token/tokens.ts'
 import { signUpload } from '#server/media/upload/sign.ts'
 import { sessionCookies } from './session-cookies.ts'
 import { permit } from './signed-in.ts'
@@ -105,6 +106,7 @@ export const handlers: Handlers = {
   ...preferenceHandlers,
   ...roleHandlers,
   ...taskHandlers,
+  ...tokenHandlers,
   ...userHandlers,
   'eventLog.list': (_input, context) => listEventLog(context),
   'ledger.list': ({ query }, context) => listTransactions(context, query),

@@ -14,7 +14,15 @@ import {
 import { checkInput, readRequest } from './read-input.ts'
 import { respondCsv, respondNoStore, respondParts, respondStream } from './respond.ts'
 import { browserTokenIn } from './session-cookies.ts'
-import { type Answer, type Operation, operationsOf, runSignedIn, signIn, toAnswer } from './signed-in.ts'
+import {
+  type Answer,
+  type Operation,
+  operationsOf,
+  requireTokenFor,
+  runSignedIn,
+  signIn,
+  toAnswer,
+} from './signed-in.ts'
 
 // Every call of the contract takes the same way:
 // 1. read the input (400, 408, 413, 415), with a limit of open bodies for each network (429)
@@ -76,6 +84,7 @@ export function mount(app: Hono<AppEnv>, parts: MountParts, readBody: ReadBody) 
       headers.set(BACKGROUND_HEADER, '1')
       const caller = await signIn(c, headers, parts)
       await limitPerson(caller.principal.id)
+      requireTokenFor({ method: 'GET', by: 'people' }, caller.principal)
       return caller
     })
     // Hono responds to HEAD with this route, and would neither read nor end the stream.

@@ -3,6 +3,7 @@ import { admits } from '#contract/call-areas.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { RENEWED_ACCESS_HEADER, RENEWED_REFRESH_HEADER } from '#contract/session.ts'
+import { tokenAccessFor } from '#contract/tokens.ts'
 import { auditDenial } from '#server/core/audit/denial.ts'
 import type {
   AnonymousContext,
@@ -20,7 +21,6 @@ import { once } from '#server/core/idempotency.ts'
 import { knownError } from '#server/core/known-error.ts'
 import { OutdatedCaller } from '#server/core/store-change.ts'
 import { forbidden, malformed } from '#server/errors/app-error.ts'
-import { principalWithin } from '#server/identity/session/authenticate.ts'
 import { checkInput, entityIdIn, type RawInput } from './read-input.ts'
 
 interface ReplyParts {
@@ -89,6 +89,7 @@ export async function signIn(
   const who = await authenticate(services, headers, request)
   if (!who.ok) throw who.error
   const { ok, renewed, ...caller } = who
+  c.set('tokenId', caller.principal.program?.id)
   if (renewed)
     c.set('headers', {
       ...c.get('headers'),
@@ -110,8 +111,10 @@ export async function runSignedIn(
   const { services } = parts
   const caller = await signIn(c, headers, parts)
   const { principal, request } = caller
-  await limitPerson(principal.id)
+  // A program does not use up the calls of its owner.
+  await limitPerson(principal.program?.id ?? principal.id)
   try {
+    requireTokenFor(operation.call, principal)
     if (operation.call.method === 'GET') return await read(operation, raw, parts, caller)
     return await change(operation, raw, headers, parts, caller)
   } catch (thrown) {
@@ -143,7 +146,7 @@ async function change(operation: Operation, raw: RawInput, headers: Headers, { s
     }
   }
   return services.db.transaction(async (tx) => {
-    const principal = await principalWithin(tx, known.sessionId)
+    const principal = await known.within(tx)
     return answerWithin(operation, raw, headers, { ...known, principal, services, tx })
   })
 }
@@ -161,9 +164,18 @@ async function answerWithin(
   const input = checkInput(call, raw, handler.isEdit && faults)
   const context: CallContext = { ...within, expectedVersion: expectedVersion(headers), faults }
   const work = async () => toAnswer(await handler(input, context))
-  const key = headers.get('idempotency-key')
+  const key = call.hasSecret ? null : headers.get('idempotency-key')
   const repeatable = { userId: principal.id, content: JSON.stringify([name, input]), now: services.now() }
   return key === null ? await work() : await once(tx, { ...repeatable, key }, work)
+}
+
+/** Throws 403 when a program calls, and its token does not reach the call. No other place decides it. */
+export function requireTokenFor(call: Pick<Endpoint, 'method' | 'by'>, { program }: Pick<Principal, 'program'>) {
+  if (!program) return
+  const needed = tokenAccessFor(call)
+  if (!needed) throw forbidden('Only people can do this. Sign in instead of using a token.', 'token-people-only')
+  if (needed === 'write' && !program.mayWrite)
+    throw forbidden('This token only reads. Use one with the access “Read and write”.', 'token-read-only')
 }
 
 /** Throws 403 when the access rule of a call excludes the caller. No other place decides it. */

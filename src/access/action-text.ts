@@ -72,6 +72,10 @@ const TEXTS: Readonly<Partial<Record<CallName | (typeof OTHERS)[number], string>
   'notification.read': 'Mark own notifications as read',
   'preferences.read': 'Read own preferences',
   'preferences.change': 'Change own preferences',
+  'token.own': 'See own tokens',
+  'token.all': 'See the tokens of everybody',
+  'token.create': 'Make a token',
+  'token.revoke': 'Revoke a token',
   'demo.load': 'Load demonstration data',
 }
 

@@ -92,6 +92,10 @@ const about: { readonly [Name in Exclude<StoredName, CommonName>]: AboutOf<Name>
     purpose:
       'A session has one current token pair, which every request sends. This chart decides whether a request succeeds, gets new tokens, or ends the session. Only “ended” is stored; the other statuses follow from stored tokens, stored times and the clock.',
   },
+  'api-token': {
+    purpose:
+      'A token lets a program call the API for its owner, with no more rights than the owner has at that moment. This chart decides whether a request is admitted. Nothing but the times of its end and its revocation is stored; the status follows from them and the clock.',
+  },
 }
 
 /** The people are keyed by viewer name, in the order of the chart. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/core/chart.ts'
 import { decide } from '#machines/core/decide.ts'
+import { apiTokenSpec } from '#tests/spec/api-token.ts'
 import { ledgerTransactionSpec } from '#tests/spec/ledger-transaction.ts'
 import { serverSessionSpec } from '#tests/spec/server-session.ts'
 import { signInChallengeSpec } from '#tests/spec/sign-in-challenge.ts'
@@ -9,6 +10,7 @@ import { uploadSpec } from '#tests/spec/upload.ts'
 import { models } from '#tests/support/examples/models.ts'
 
 const SPECS = {
+  'api-token': apiTokenSpec,
   'ledger-transaction': ledgerTransactionSpec,
   'server-session': serverSessionSpec,
   'sign-in-challenge': signInChallengeSpec,
@@ -53,6 +55,7 @@ describe.each(stated)('the status of the $name', ({ spec, model: { machine, case
 
 // Mutation testing counts a mutant that fails at import as survived, unless a test imports the file in its body.
 test.each([
+  ['apiToken', () => import('#machines/lifecycles/api-token/api-token-machine.ts')],
   ['ledgerTransaction', () => import('#machines/lifecycles/ledger-transaction/ledger-transaction-machine.ts')],
   ['serverSession', () => import('#machines/lifecycles/server-session/server-session-machine.ts')],
   ['signInChallenge', () => import('#machines/lifecycles/sign-in-challenge/sign-in-challenge-machine.ts')],

@@ -7,7 +7,7 @@ export default {
   mutate: [
     'machines/**/*.ts',
     '!machines/**/*.test.ts',
-    '!machines/lifecycles/{upload,ledger-transaction,sign-in-challenge,server-session}/*-words.ts',
+    '!machines/lifecycles/{api-token,upload,ledger-transaction,sign-in-challenge,server-session}/*-words.ts',
     '!machines/versions/versions.ts',
     '!machines/{registry,stored}.ts',
     '!machines/lifecycles/{viewers,tracked}.ts',

@@ -114,7 +114,10 @@ export const AREA_SPECS: readonly AreaSpec[] = [
     label: 'Settings',
     path: '/dashboard/settings',
     needs: 'nothing',
-    calls: ['preferences.read', 'preferences.change', 'session.own', 'session.end'],
+    calls: [
+      ...['preferences.read', 'preferences.change', 'session.own', 'session.end'],
+      ...['token.own', 'token.create', 'token.revoke'],
+    ],
     loads: ['preferences.read', 'session.own'],
   },
 ]

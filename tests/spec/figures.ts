@@ -1,4 +1,5 @@
 import type { MachineName } from '#machines/registry.ts'
+import { apiTokenSpec } from './api-token.ts'
 import { LIFECYCLE_SPECS } from './areas.ts'
 import { ledgerTransactionSpec } from './ledger-transaction.ts'
 import type { Figures } from './lifecycle-spec.ts'
@@ -13,6 +14,7 @@ const PINNED: Record<Exclude<MachineName, WithTable>, Figures> = {
   'ledger-transaction': ledgerTransactionSpec.figures,
   'sign-in-challenge': signInChallengeSpec.figures,
   'server-session': serverSessionSpec.figures,
+  'api-token': apiTokenSpec.figures,
   'sign-in': { states: 26, accepted: 155, refused: 299, transitions: 22 },
   session: { states: 49, accepted: 749, refused: 432, transitions: 33 },
   shell: { states: 7, accepted: 0, refused: 0, transitions: 7 },

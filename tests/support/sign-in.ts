@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '#server/db/log-tables.ts'
 import { roles, users } from '#server/db/schema.ts'
+import { apiTokens } from '#server/db/sign-in-tables.ts'
+import { hashToken } from '#server/identity/session/tokens.ts'
+import { newApiToken } from '#server/identity/token/format.ts'
 import { codeIn } from '#server/mail/sign-in-code.ts'
 import type { TestServer } from '#tools/server.ts'
 
@@ -58,4 +61,13 @@ export const auditOf = async ({ db }: TestServer, headers: Headers) => {
     action,
     message,
   }))
+}
+
+/** A token of 90 days, without a call, and the headers that carry it. */
+export async function addToken({ db, services }: TestServer, userId: string, mayWrite = false) {
+  const [id, token, createdAt] = [randomUUID(), newApiToken(), services.now()]
+  const expiresAt = new Date(createdAt.getTime() + 90 * 86_400_000)
+  const stored = { id, userId, mayWrite, name: 'CI', tokenHash: hashToken(token), hint: token.slice(-4) }
+  await db.queries.insert(apiTokens).values({ ...stored, expiresAt, createdAt })
+  return { id, userId, token, headers: { authorization: `Bearer ${token}` } }
 }

@@ -96,7 +96,9 @@ export const taskRecords = movableRecords({
   lifecycle: taskLifecycle,
   statusOf: ({ status }) => status,
   stored: (status) => ({ status }),
-  viewerOf: ({ principal }, { assignedTo }) => taskViewer(principal, assignedTo),
+  // A program reviews nothing, whoever its owner is.
+  viewerOf: ({ principal }, { assignedTo }) =>
+    taskViewer({ ...principal, isSuperAdmin: principal.isSuperAdmin && !principal.program }, assignedTo),
   isVisibleTo: ({ principal }, { assignedTo }) => principal.isSuperAdmin || assignedTo === principal.id,
   moves: {
     'task.edit': {

@@ -10,10 +10,9 @@ import { trackedColumns } from '#server/core/moves.ts'
 import { type Change, created, movableRecords } from '#server/core/record.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { roles, users } from '#server/db/schema.ts'
-import { sessions } from '#server/db/sign-in-tables.ts'
 import { conflict, forbidden, sessionInvalid, unprocessable } from '#server/errors/app-error.ts'
 import { heldPermissions } from '#server/identity/session/caller.ts'
-import { endSessions } from '#server/identity/session/end-sessions.ts'
+import { endAccess } from '#server/identity/session/end-sessions.ts'
 import { normalizeEmail } from '#server/identity/sign-in/email-address.ts'
 import { invalidateSignInCodes, signInCodesLocked } from '#server/identity/sign-in/mail-code.ts'
 import { postMail, withdrawMailsTo } from '#server/mail/post-mail.ts'
@@ -103,12 +102,11 @@ const hasSignedIn = eq(users.signedInAs, users.email)
 const isLastSuperAdmin = async (tx: Transaction, id: string) =>
   (await tx.$count(users, and(users.isSuperAdmin, not(users.locked), hasSignedIn, ne(users.id, id)))) === 0
 
-/** Email is the only sign-in factor: changing it ends all of the user's sessions except the caller's own. */
+/** Email is the only sign-in factor: changing it ends all of the user's sessions except the caller's own, and their tokens. */
 async function endSignIns(context: CallContext, userId: string) {
   const { tx, services, sessionId } = context
   await invalidateSignInCodes(context, userId)
-  const others = sql`${sessions.userId} = ${userId} and ${sessions.id} <> ${sessionId}`
-  await endSessions(tx, others, 'address-changed', services.now())
+  await endAccess(tx, userId, 'address-changed', services.now(), sessionId)
 }
 
 /** All super admins who are not locked, when one of them is to be locked. */
@@ -150,7 +148,7 @@ async function lockUser(context: CallContext, userId: string) {
   await invalidateSignInCodes(context, userId)
   const superAdmins = await lockSuperAdmins(context, userId)
   const reply = await userRecords.move(context, userId, 'user.lock', { superAdmins })
-  await endSessions(tx, eq(sessions.userId, userId), 'user-locked', services.now())
+  await endAccess(tx, userId, 'user-locked', services.now())
   return reply
 }
 

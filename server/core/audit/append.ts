@@ -33,7 +33,7 @@ export interface AuditEntry {
 export interface AuditSource {
   readonly tx: Transaction
   readonly services: { readonly now: () => Date }
-  readonly principal: Pick<Principal, 'firstName' | 'lastName' | 'email'> & { readonly id: string | null }
+  readonly principal: Pick<Principal, 'firstName' | 'lastName' | 'email' | 'program'> & { readonly id: string | null }
   readonly request: RequestContext
 }
 
@@ -51,9 +51,10 @@ export async function insertAudit(tx: Transaction, entries: readonly AuditConten
 /** Makes the JSON of the entry and of what the streams report about it. */
 export function entryValues({ services, principal, request }: Omit<AuditSource, 'tx'>, audited: AuditEntry) {
   const { action, message, entity = null, entityId = null, before, after, broadcast } = audited
-  const { firstName, lastName, email, id: userId } = principal
+  const { firstName, lastName, email, id: userId, program } = principal
+  const said = program ? `${message} (token “${program.name}”)` : message
   const entry = {
-    ...{ at: services.now(), userId, firstName, lastName, email, action, message, entity, entityId },
+    ...{ at: services.now(), userId, firstName, lastName, email, action, message: said, entity, entityId },
     ...{ before: asStored(before), after: asStored(after), ip: request.ip, requestId: request.requestId },
   }
   const { tags, audience, version = null } = broadcast ?? { tags: [], audience: [] }

@@ -52,7 +52,7 @@ export const requestContext = (services: Services, { trustedProxies, publicUrl, 
       const { status } = c.res
       const elapsed = performance.now() - startedAt
       const fields = { requestId, ip, method, path: c.get('route') ?? c.req.path, status, ms: Math.round(elapsed) }
-      services.log.info(fields, 'request')
+      services.log.info({ ...fields, tokenId: c.get('tokenId') }, 'request')
       if (!services.meter && !isTracing()) return
       const route = c.get('route') ?? routePath(c)
       services.meter?.request({ method, route, status, seconds: elapsed / 1000 })

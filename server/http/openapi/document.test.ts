@@ -61,7 +61,7 @@ test('a call is described with who may make it, its path, headers, body and resp
     tags: ['task'],
     summary: 'Report how much of a task is done',
     description: 'Open to super admins, and people with the permission `read_task`.',
-    security: [{ accessToken: [], refreshToken: [] }],
+    security: [{ accessToken: [], refreshToken: [] }, { apiToken: [] }],
     parameters: [
       {
         name: 'taskId',

@@ -4,6 +4,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { LIVE_PATH } from '#contract/live.ts'
 import { ignoredResponse } from '#contract/schemas.ts'
+import { tokenAccessFor } from '#contract/tokens.ts'
 import { errorResponses, errorsOf, refer } from './errors.ts'
 import { mediaPaths } from './media-paths.ts'
 import { bodySchema, componentSchemas, requestSchema, responseSchema } from './schemas.ts'
@@ -34,12 +35,22 @@ const isOnRecord = ({ method, path, source }: Endpoint) =>
 
 const headerParameters = (call: Endpoint) => [
   ...(isOnRecord(call) ? [refer('parameters', 'IfMatch')] : []),
-  ...(call.method === 'POST' && call.access !== 'anyone' ? [refer('parameters', 'IdempotencyKey')] : []),
+  ...(call.method === 'POST' && call.access !== 'anyone' && !call.hasSecret
+    ? [refer('parameters', 'IdempotencyKey')]
+    : []),
 ]
 
 const describeAccess = (access: Endpoint['access']) =>
   ({ anyone: 'anyone', 'signed-in': 'everybody who is signed in', 'super-admin': 'super admins' })[String(access)] ??
   `super admins, and people with the permission \`${(access as { permission: string }).permission}\``
+
+const SIGNED_IN = [{ accessToken: [], refreshToken: [] }]
+
+/** A session, or where a token reaches the call, a token. */
+function securityOf(call: Endpoint) {
+  if (call.access === 'anyone') return []
+  return tokenAccessFor(call) ? [...SIGNED_IN, { apiToken: [] }] : SIGNED_IN
+}
 
 type Schemas = ReturnType<typeof componentSchemas>
 
@@ -85,7 +96,7 @@ function operationOf(name: CallName, call: Endpoint, schemas: Schemas) {
     summary,
     description: about.join(' '),
     ...(extension && { 'x-extension': extension }),
-    security: access === 'anyone' ? [] : [{ accessToken: [], refreshToken: [] }],
+    security: securityOf(call),
     parameters: [...pathParameters(path), ...queryParameters(query), ...headerParameters(call)],
     ...(body && {
       requestBody: {
@@ -110,7 +121,7 @@ const liveStream = {
   description:
     'A stream of server-sent events: `change` with the data below, `notification`, `beat` every 15 seconds, `resync` when everything must be read again, and `session` when the session has ended. Events carry ids and never content. Send the header `x-background: 1` with reads that a change caused: they do not keep the session alive. Open to everybody who is signed in. Extension `live`.',
   'x-extension': 'live',
-  security: [{ accessToken: [], refreshToken: [] }],
+  security: SIGNED_IN,
   parameters: [sent('Last-Event-ID', 'The id of the last event that arrived: the stream continues after it.')],
   responses: {
     '200': {
@@ -130,6 +141,7 @@ const components = {
   securitySchemes: {
     accessToken: { type: 'http', scheme: 'bearer', description: 'The access token of the sign-in.' },
     refreshToken: { type: 'apiKey', in: 'header', name: 'x-refresh', description: 'The refresh token of the sign-in.' },
+    apiToken: { type: 'http', scheme: 'bearer', description: 'A token from Settings: `statehouse_…`.' },
   },
   parameters: {
     IfMatch: sent('If-Match', 'The ETag of the version that the change is meant for, such as `"3"`.'),

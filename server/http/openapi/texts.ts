@@ -9,6 +9,12 @@ The response is the same for unknown addresses. Codes are limited for each addre
 Returns the tokens that all other calls need. A sign-in takes five tries.`,
   'session.delete': 'Sign out',
   'session.own': 'List the sessions of the caller',
+  'token.own': 'List the tokens of the caller',
+  'token.all': 'List the tokens of everybody',
+  'token.create': `Make a token
+Returns the token, which no other call shows. Needs a sign-in of the last 15 minutes.`,
+  'token.revoke': `Revoke a token
+One’s own; super admins revoke each.`,
   'role.permissions': 'List the permissions that a role can grant',
   'role.read': `Read a role
 Super admins read each role, others only their own.`,
@@ -97,6 +103,7 @@ const tags: Readonly<Record<string, string>> = {
   preferences: 'Theme, density, columns and saved views of the caller.',
   query:
     'Lists of any size. Filters take several values with commas between them. Rows match a `search` that has only words of theirs, in any order. `next` of a page is `after` of the one that follows it.',
+  token: 'Tokens, with which programs call for a person.',
   proof: 'How the rules about moves fared, and what depends on people before their access is taken away.',
   live: 'Changes as they happen.',
 }
@@ -113,6 +120,8 @@ export const tagTexts = [...new Set([...Object.keys(tags), ...Object.keys(calls)
 export const INTRODUCTION = `The API of Statehouse. All paths are below \`/api\`, except those that say otherwise.
 
 **Sign in.** \`POST /session/create\` mails a code, \`POST /session/{sessionId}/verify\` returns an access token and a refresh token. Every call sends both: \`Authorization: Bearer …\` and \`x-refresh: …\`.
+
+**Tokens.** A program needs no sign-in: a person makes a token in Settings, and the program sends \`Authorization: Bearer …\` alone. A read token makes the calls that only read, a write token also changes its owner’s own tasks, notes and uploads. The security of a call says whether a token makes it. Where \`/config.json\` lists \`tokens\`.
 
 **Rotation.** An access token lasts 15 minutes. A call after that succeeds all the same, and its response carries new tokens in \`x-access-token\` and \`x-refresh-token\`: keep them and use them from then on. The former pair works for 10 more seconds. A 401 means that the session has ended: sign in again. Where the server binds sessions to a cookie, send the cookies of the sign-in as well.
 

@@ -13,6 +13,8 @@ import type {
 import type { Limits } from '#server/core/environment.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { type AppError, sessionInactive, sessionInvalid } from '#server/errors/app-error.ts'
+import { authenticateToken } from '#server/identity/token/authenticate-token.ts'
+import { TOKEN_PREFIX } from '#server/identity/token/format.ts'
 import {
   findSession,
   type GivenTokens,
@@ -46,7 +48,9 @@ const LIVE_EFFECT = effectOf('live', false, false)
  * A call in the background does not count as use of the session. Without disk space an expired access token is accepted while its refresh token is valid.
  */
 export const authenticate: Authenticate = async (services, headers, request) => {
-  const given = tokensIn(headers, services.limits)
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  if (bearer?.startsWith(TOKEN_PREFIX)) return authenticateToken(services, bearer, request)
+  const given = tokensIn(headers, bearer, services.limits)
   if (!given) return refusal(sessionInvalid())
   const now = services.now()
   const found = await findSession(services, given)
@@ -68,7 +72,7 @@ export const authenticate: Authenticate = async (services, headers, request) => 
 }
 
 /** In the transaction of a change. Throws 401 `session-invalid` when the session ended, or the user was locked, meanwhile. */
-export async function principalWithin(tx: Transaction, sessionId: string): Promise<Principal> {
+async function principalWithin(tx: Transaction, sessionId: string): Promise<Principal> {
   const found = await sessionById(tx, sessionId)
   if (found?.session.endedBecause === 'user-locked') throw sessionInvalid(LOCKED)
   const principal = found && !found.session.endedAt && principalOf(found)
@@ -78,8 +82,11 @@ export async function principalWithin(tx: Transaction, sessionId: string): Promi
 
 const TOKEN = /^[A-Za-z0-9_-]{1,128}$/
 
-function tokensIn(headers: Headers, { sessionBinding }: Limits): GivenTokens | undefined {
-  const accessToken = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+function tokensIn(
+  headers: Headers,
+  accessToken: string | undefined,
+  { sessionBinding }: Limits,
+): GivenTokens | undefined {
   const refreshToken = headers.get('x-refresh') ?? undefined
   if (accessToken === undefined || !TOKEN.test(accessToken)) return undefined
   if (refreshToken !== undefined && !TOKEN.test(refreshToken)) return undefined
@@ -108,7 +115,10 @@ const answer = (
   principal: Principal | undefined,
   { id }: SessionRow,
   { stamp, renewed }: { readonly stamp?: string; readonly renewed?: RenewedTokens | undefined },
-): Authentication => (principal ? { ok: true, principal, sessionId: id, stamp, renewed } : refusal(sessionInvalid()))
+): Authentication =>
+  principal
+    ? { ok: true, principal, sessionId: id, stamp, renewed, within: (tx) => principalWithin(tx, id) }
+    : refusal(sessionInvalid())
 
 async function carryOut(
   services: Services,

@@ -116,7 +116,10 @@ export async function loadPrincipal(queries: ReadQueries, userId: string): Promi
   return row && principalOf(row)
 }
 
-export function principalOf(row: Pick<FoundSession, 'user' | 'role'>): Principal | undefined {
+/** Both as they are stored; a locked user too. */
+export type HeldUser = Pick<FoundSession, 'user' | 'role'>
+
+export function principalOf(row: HeldUser): Principal | undefined {
   if (row.user.locked) return undefined
   const { id, firstName, lastName, email, isSuperAdmin } = row.user
   const role = row.role?.isActive ? row.role : undefined

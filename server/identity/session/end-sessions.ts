@@ -1,9 +1,10 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import { appendAudit, SYSTEM } from '#server/core/audit/append.ts'
 import type { CallContext, RequestContext, Services } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { users } from '#server/db/schema.ts'
-import { pendingSignIns, sessions, signInCodes } from '#server/db/sign-in-tables.ts'
+import { apiTokens, pendingSignIns, sessions, signInCodes } from '#server/db/sign-in-tables.ts'
+import { revokeTokens } from '#server/identity/token/tokens.ts'
 import { withdrawEveryMail } from '#server/mail/post-mail.ts'
 import type { SessionRow } from './caller.ts'
 
@@ -33,6 +34,12 @@ export function endSessions(tx: Transaction, which: SQL | undefined, because: Re
     .returning({ userAgent: sessions.userAgent })
 }
 
+/** Ends the sessions of a user, but for one that is kept, and revokes their tokens. */
+export async function endAccess(tx: Transaction, userId: string, because: Reason, now: Date, keptSession = '') {
+  await endSessions(tx, and(eq(sessions.userId, userId), ne(sessions.id, keptSession)), because, now)
+  await revokeTokens(tx, eq(apiTokens.userId, userId), now)
+}
+
 export async function deleteSession(context: CallContext) {
   const { tx, services, principal, sessionId } = context
   await endSessions(tx, eq(sessions.id, sessionId), 'signed-out', services.now())
@@ -50,11 +57,12 @@ export const endForAge = (tx: Transaction, id: string, now: Date) =>
 /** What was ended, used or sent after a backup does not come back with it. */
 export async function endAfterRestore(tx: Transaction, now: Date) {
   await endSessions(tx, undefined, 'restored', now)
+  await revokeTokens(tx, undefined, now)
   await tx.delete(signInCodes)
   await tx.delete(pendingSignIns)
   await withdrawEveryMail(tx, now)
   const source = { tx, services: { now: () => now }, principal: SYSTEM, request: { requestId: 'restore', ip: '' } }
-  await appendAudit(source, { action: 'session.end', message: 'All sessions ended: a backup was restored' })
+  await appendAudit(source, { action: 'session.end', message: 'All sessions and tokens ended: a backup was restored' })
 }
 
 /** Two parties hold tokens of one session, and which of them is its user cannot be known. So neither keeps it. */

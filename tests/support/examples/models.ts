@@ -2,6 +2,7 @@ import type { Lifecycle } from '#machines/core/lifecycle.ts'
 import { type LifecycleName, lifecycles } from '#machines/lifecycles/tracked.ts'
 import type { MachineName } from '#machines/registry.ts'
 import type { LifecycleEntry } from '#machines/stored.ts'
+import { apiTokenModel } from './api-token.ts'
 import { bulkModel } from './bulk.ts'
 import { ledgerTransactionModel } from './ledger-transaction.ts'
 import { liveModel } from './live.ts'
@@ -29,6 +30,7 @@ export const models = {
   'ledger-transaction': ledgerTransactionModel,
   'sign-in-challenge': signInChallengeModel,
   'server-session': serverSessionModel,
+  'api-token': apiTokenModel,
   'sign-in': signInModel,
   session: sessionModel,
   shell: shellModel,
