@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-// Follows each guide of docs/how-to in a copy: applies its patch, counts the files, runs its commands. Exits with 1 when a
-// guide fails. `npm run guides -- add-a-field` follows one guide and those before it. `npm run guides -- --types` applies
+// Follows each guide of docs/how-to in a copy: applies its patch where step 1 begins, counts the files, runs its commands.
+// Exits with 1 when a guide fails. `npm run guides -- add-a-field` follows one guide and those before it. `npm run guides -- --types` applies
 // all patches to one copy, and checks its types alone.
 
 const ROOT = join(import.meta.dirname, '..')
@@ -44,17 +44,23 @@ function apply(folder: string, name: string) {
   return matchesOf(readFileSync(patch, 'utf8'), /^diff --git a\/\S+ b\/(\S+)$/gm)
 }
 
-function follow(folder: string, name: string, filesBefore: ReadonlySet<string>) {
-  const guide = readFileSync(join(GUIDES, `${name}.md`), 'utf8')
-  const files = new Set([...filesBefore, ...apply(folder, name)])
-  const [stated] = matchesOf(guide, /\*\*(\d+) files? by hand\*\*/g)
-  if (Number(stated) !== files.size)
-    throw new Error(`${name}.md says ${stated} files by hand, and it takes ${files.size}`)
-  const commands = matchesOf(guide, /```sh\n([\s\S]*?)```/g).flatMap((block) => block.trim().split(/\s*\n\s*/))
+function runCommands(folder: string, name: string, text: string) {
+  const commands = matchesOf(text, /```sh\n([\s\S]*?)```/g).flatMap((block) => block.trim().split(/\s*\n\s*/))
   for (const command of commands) {
     console.log(`\n${name}> ${command}`)
     execFileSync(command, { cwd: folder, shell: true, stdio: 'inherit' })
   }
+}
+
+function follow(folder: string, name: string, filesBefore: ReadonlySet<string>) {
+  const guide = readFileSync(join(GUIDES, `${name}.md`), 'utf8')
+  const [preparation = '', steps = ''] = guide.split(/^(?=1\. )/m)
+  runCommands(folder, name, preparation)
+  const files = new Set([...filesBefore, ...apply(folder, name)])
+  const [stated] = matchesOf(guide, /\*\*(\d+) files? by hand\*\*/g)
+  if (Number(stated) !== files.size)
+    throw new Error(`${name}.md says ${stated} files by hand, and it takes ${files.size}`)
+  runCommands(folder, name, steps)
   return files
 }
 
