@@ -3,6 +3,7 @@ import type { ActorLogic, AnyStateMachine, Snapshot } from 'xstate'
 import { branchTaken, factsOf, statesOf } from './decide.ts'
 import type { Viewer } from './lifecycle.ts'
 import { type Monitor, matches, monitorOf, type Pattern, type Step } from './promise.ts'
+import { remembering } from './remembering.ts'
 import type { Words } from './words.ts'
 
 /** Who moves a record in a proof, and what changes in it. `record` holds the fields that decide who somebody is to it. */
@@ -116,13 +117,9 @@ function stepsOf(model: Model) {
           .map((record): SearchedStep => ({ type, from, to, person, kind, facts, index, record }))
       })
     })
-  const known = new Map<string, readonly SearchedStep[]>()
-  return ({ at, record }: Place) => {
-    const key = `${at} ${record}`
-    const steps = known.get(key) ?? (at === undefined ? beginnings() : movesFrom(at, record))
-    known.set(key, steps)
-    return steps
-  }
+  const remember = remembering<readonly SearchedStep[]>()
+  return ({ at, record }: Place) =>
+    remember(`${at} ${record}`, () => (at === undefined ? beginnings() : movesFrom(at, record)))
 }
 
 const logicOf = ({ start, next }: Monitor): Logic => ({

@@ -2,6 +2,7 @@ import { LOCALE } from '#contract/locale.ts'
 import { factsOf, stateOf } from '#machines/core/decide.ts'
 import { type ChartPromise, matches, monitorOf, type Step } from '#machines/core/promise.ts'
 import { kindOf, type Model } from '#machines/core/prove.ts'
+import { remembering } from '#machines/core/remembering.ts'
 import { sentencesOf } from '#machines/core/sentence.ts'
 import type { Promised } from './promised.ts'
 
@@ -37,8 +38,6 @@ export interface Watched extends Exceptions {
 }
 
 const LAST_MAX = 20
-/** Few people make few kinds of moves, so nearly all facts repeat. */
-const REMEMBERED_MAX = 20_000
 
 /** Every refused move in a status that stays is an attempt to leave it. */
 const isAttempt = (promise: ChartPromise, from: string | null) => promise.pattern === 'stays' && promise.status === from
@@ -115,7 +114,7 @@ export function watchOf(
   onAccepted?: (step: Step, move: WatchedMove) => void,
 ) {
   const { machine } = model
-  const known = new Map<string, Pick<Step, 'facts' | 'kind'>>()
+  const remember = remembering<ReturnType<typeof readFacts>>()
   const { told } = sentencesOf(model, LOCALE)
   const rules = [
     ...promises.flatMap((promise) => countsOf(promise, told(promise).rule, true)),
@@ -123,22 +122,13 @@ export function watchOf(
   ]
   let record: string | undefined
 
-  function whoIn(stored: string) {
-    const remembered = known.get(stored)
-    if (remembered) return remembered
-    if (known.size >= REMEMBERED_MAX) known.clear()
-    const who = readFacts(model, stored)
-    known.set(stored, who)
-    return who
-  }
-
   return {
     /** Returns the promises that the move breaks, as sentences. */
     take(move: WatchedMove): readonly string[] {
       const { recordId, event: type, from, to, actor, facts } = move
       if (recordId !== record) for (const { begin } of rules) begin()
       record = recordId
-      const { kind, facts: answers } = whoIn(facts)
+      const { kind, facts: answers } = remember(facts, () => readFacts(model, facts))
       const step = { type, from: from ?? undefined, to: to ?? '', person: actor ?? '', kind, facts: answers }
       if (to === null) {
         const branches = stateOf(machine, String(from))?.branches.filter((branch) => branch.type === type) ?? []

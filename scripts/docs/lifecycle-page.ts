@@ -13,8 +13,9 @@ import {
 } from '#machines/core/lifecycle.ts'
 import type { Question, StatusMeta } from '#machines/core/meta.ts'
 import type { LifecycleEntry } from '#machines/stored.ts'
+import { anyOf } from '#src/format/list-text.ts'
 import type { People } from '#src/workflows/about.ts'
-import { anyOf, type Way, waysOf } from '#src/workflows/ways.ts'
+import { type Way, waysOf } from '#src/workflows/ways.ts'
 import { capitalised, code, quoted, slug, table, words } from './markdown.ts'
 
 export const lifecycleTables = (entry: LifecycleEntry, people: People) => [

@@ -1,6 +1,6 @@
-import { LOCALE } from '#contract/locale.ts'
 import type { RuleBranch, StateRules } from '#machines/versions/rules.ts'
 import { type RuleChange, ruleKey, type Version } from '#machines/versions/version.ts'
+import { allOf, anyOf } from '#src/format/list-text.ts'
 import {
   differencesOf,
   isSame,
@@ -18,8 +18,6 @@ const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
 const quoted = (name: string) => `“${plain(name)}”`
 /** "not isBusy and isPlugged" becomes "not busy and plugged". */
 const condition = (guard: string) => plain(guard.replaceAll('.', ' › ')).replaceAll(/\bis /g, '')
-const and = (items: readonly string[]) => new Intl.ListFormat(LOCALE).format(items)
-const or = (items: readonly string[]) => new Intl.ListFormat(LOCALE, { type: 'disjunction' }).format(items)
 
 /** "the reviewer", but "the user" and "anyone else" as they are. */
 const withArticle = (person: string) => (/^(the|any)/.test(person) ? person : `the ${person}`)
@@ -44,7 +42,7 @@ function namesIn({ states, allowed, labels = {} }: Comparable) {
   const sourcesOf = (sources: Paths, targets: Paths = []) => {
     if (sources.includes('')) return 'any state'
     const isAnyOpen = allowed && sources.length > 2 && without(open, [...sources, ...targets]).length === 0
-    return isAnyOpen ? 'any open status' : or(sources.map(stateOf))
+    return isAnyOpen ? 'any open status' : anyOf(sources.map(stateOf))
   }
   const targetsOf = (targets: Paths = []) => (targets.length === 0 ? ['the same state'] : targets.map(stateOf))
   return {
@@ -60,10 +58,10 @@ function namesIn({ states, allowed, labels = {} }: Comparable) {
     wayOf: (sources: Paths, targets: Paths = []) =>
       targets.length === 0 || isSame(targets, sources)
         ? `in ${sourcesOf(sources)}`
-        : `from ${sourcesOf(sources, targets)} to ${and(targetsOf(targets))}`,
+        : `from ${sourcesOf(sources, targets)} to ${allOf(targetsOf(targets))}`,
     peopleOf: (sources: Paths, event: string) => {
       const people = new Set(sources.flatMap((source) => allowed?.[source]?.[event] ?? []))
-      return people.size === 0 ? '' : `, for ${and([...people].map(withArticle))}`
+      return people.size === 0 ? '' : `, for ${allOf([...people].map(withArticle))}`
     },
     /** In a lifecycle, who can make a move says more than its guard, unless its branches differ by it. */
     guardOf: (source: string, event: string, { guard }: RuleBranch) =>
@@ -75,7 +73,7 @@ type Names = ReturnType<typeof namesIn>
 
 /** "now runs A instead of B"; empty where both lists hold the same. */
 function shift(verb: string, before: readonly string[] = [], after: readonly string[] = []) {
-  const [gained, lost] = [and(without(after, before)), and(without(before, after))]
+  const [gained, lost] = [allOf(without(after, before)), allOf(without(before, after))]
   if (gained) return `now ${verb} ${gained}${lost && ` instead of ${lost}`}`
   return lost && `no longer ${verb} ${lost}`
 }

@@ -1,6 +1,7 @@
 import { LOCALE } from '#contract/locale.ts'
 import type { ChartPromise } from '#machines/core/promise.ts'
 import { proverOf, type SearchedStep } from '#machines/core/prove.ts'
+import { remembering } from '#machines/core/remembering.ts'
 import { sentencesOf } from '#machines/core/sentence.ts'
 import { type Promised, promisedOf } from '#machines/promises/promised.ts'
 
@@ -21,7 +22,7 @@ export interface Proofs {
   readonly said: ReturnType<typeof sentencesOf>
 }
 
-const known = new Map<string, Proofs>()
+const remember = remembering<Proofs | undefined>()
 
 function proved({ model, promises, notPromised }: Promised): Proofs {
   const prove = proverOf(model)
@@ -34,9 +35,8 @@ function proved({ model, promises, notPromised }: Promised): Proofs {
 }
 
 /** Searches once. Undefined for a chart about which nothing is promised. */
-export function proofsOf(name: string): Proofs | undefined {
-  const about = promisedOf(name)
-  const proofs = known.get(name) ?? (about && proved(about))
-  if (proofs) known.set(name, proofs)
-  return proofs
-}
+export const proofsOf = (name: string) =>
+  remember(name, () => {
+    const about = promisedOf(name)
+    return about && proved(about)
+  })

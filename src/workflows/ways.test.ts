@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stored } from '#machines/stored.ts'
-import { anyOf, waysOf, whoText } from './ways.ts'
+import { waysOf, whoText } from './ways.ts'
 
 const people = {
   assignee: { is: 'Works on it.' },
@@ -8,10 +8,6 @@ const people = {
   reviewer: { is: 'Reviews it.' },
   colleague: { is: 'Anyone else.' },
 }
-
-test('lists end with “or”', () => {
-  expect([anyOf(['a']), anyOf(['a', 'b']), anyOf(['a', 'b', 'c'])]).toEqual(['a', 'a or b', 'a, b, or c'])
-})
 
 test('a kind of person is left out next to the more general kind, and all together are everyone', () => {
   expect([

@@ -1,6 +1,6 @@
-import { LOCALE } from '#contract/locale.ts'
 import { type Move, matrix } from '#machines/core/lifecycle.ts'
 import type { LifecycleEntry } from '#machines/stored.ts'
+import { anyOf } from '#src/format/list-text.ts'
 import type { People } from './about.ts'
 
 export interface Way {
@@ -8,9 +8,6 @@ export interface Way {
   readonly move: Move
   readonly who: string
 }
-
-/** "a, b or c" */
-export const anyOf = (items: readonly string[]) => new Intl.ListFormat(LOCALE, { type: 'disjunction' }).format(items)
 
 /** A kind is omitted if its more general kind is listed. */
 export function whoText(names: readonly string[], people: People) {

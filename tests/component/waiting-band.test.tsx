@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { renderApp } from './support/app.tsx'
+import { withStream } from './support/live.ts'
 import { expectAccessible, personOf, serverWithPeople } from './support/people.ts'
 
 const band = page.getByRole('navigation', { name: 'What waits for you' })
@@ -40,7 +41,7 @@ test('the first area says what waits on the page of tasks, leads there and back,
       '1 of your tasks is late',
       '2 tasks came back to you',
       '1 proposed task to review',
-      '17 done tasks to complete oldest 9 days',
+      '17 done tasks to review oldest 9 days',
     ])
   expect(tableTop()).toBe(top)
   await expectAccessible()
@@ -49,6 +50,22 @@ test('the first area says what waits on the page of tasks, leads there and back,
   await app.goBack()
   await links.nth(3).click()
   await expect.poll(app.search).toEqual({ tab: 'employee', status: ['done'] })
+})
+
+test('a link keeps the focus while two tasks become one', async () => {
+  const server = withStream(serverWithPeople({ users: () => [personOf()] }))
+  let now = 2
+  server.respondWith('counts.read', () => ({ data: { statuses: [{ status: 'denied', now, late: 0 }] } }))
+  const config = { ...DEFAULT_CONFIG, extensions: ['counts' as const, 'live' as const] }
+  await renderApp({ at: '/dashboard', signedInAs: ada, server, config })
+  await server.stream.asked()
+  await server.stream.open()
+  await expect.element(links).toHaveTextContent('2 tasks came back to you')
+  links.element().focus()
+  now = 1
+  await server.stream.change({ id: 'task-1', version: 2 })
+  await expect.element(links).toHaveTextContent('1 task came back to you')
+  await expect.element(links).toHaveFocus()
 })
 
 test('where nothing waits, the room for it stays until the page is opened again', async () => {

@@ -1,8 +1,9 @@
 import type { AnyStateMachine } from 'xstate'
 import { decide, stateOf } from '#machines/core/decide.ts'
+import { remembering } from '#machines/core/remembering.ts'
 import type { Tracked } from '#machines/lifecycles/tracked.ts'
 
-export interface ReplayedMove {
+export type ReplayedMove = {
   readonly event: string
   readonly from: string | null
   /** Null for a refused move. */
@@ -13,12 +14,6 @@ export interface ReplayedMove {
 
 /** `isUntold`: a guard read a fact that is not stored. */
 type Outcome = ({ readonly to: string } | { readonly problem: string }) & { readonly isUntold: boolean }
-
-export const UNTOLD = 'cannot be told'
-const GONE = 'status is gone'
-
-/** Few people make few kinds of moves, so nearly all decisions repeat. A machine takes 25 µs for one. */
-const REMEMBERED_MAX = 20_000
 
 function decideAgain(machine: AnyStateMachine, from: string, { event, facts }: ReplayedMove): Outcome {
   if (!stateOf(machine, from)) return { isUntold: false, problem: `today’s chart has no status “${from}”` }
@@ -47,17 +42,9 @@ function decideAgain(machine: AnyStateMachine, from: string, { event, facts }: R
 
 /** Replays stored moves through the chart of today, one record after the other. */
 export function replayOf({ machine, creations }: Tracked) {
-  const outcomes = new Map<string, Outcome>()
-
-  function outcomeOf(from: string, move: ReplayedMove): Outcome {
-    const key = `${from} ${move.event} ${move.facts}`
-    const known = outcomes.get(key)
-    if (known) return known
-    if (outcomes.size >= REMEMBERED_MAX) outcomes.clear()
-    const outcome = decideAgain(machine, from, move)
-    outcomes.set(key, outcome)
-    return outcome
-  }
+  const remember = remembering<Outcome>()
+  const outcomeOf = (from: string, move: ReplayedMove) =>
+    remember(`${from} ${move.event} ${move.facts}`, () => decideAgain(machine, from, move))
 
   function creationProblem({ event, to }: ReplayedMove) {
     const start = String(to)
@@ -77,12 +64,16 @@ export function replayOf({ machine, creations }: Tracked) {
       if ('problem' in outcome) return outcome.problem
       return outcome.to === move.to ? undefined : `today’s chart ends in ${outcome.to}, not in ${move.to}`
     },
-    /** How today's chart differs from what happened. Undefined where it does the same. */
-    differenceOf(move: ReplayedMove): string | undefined {
-      if (!stateOf(machine, move.from ?? String(move.to))) return GONE
+    /**
+     * How today's chart differs from what happened. Undefined where it does the same. A chart that has not changed refuses
+     * again what it refused, whatever it read.
+     */
+    differenceOf(move: ReplayedMove, isSameChart: boolean): string | undefined {
+      if (isSameChart && move.to === null) return undefined
+      if (!stateOf(machine, move.from ?? String(move.to))) return 'status is gone'
       if (move.from === null) return creationProblem(move) && `now ${creations[move.event]?.[0] ?? 'refused'}`
       const outcome = outcomeOf(move.from, move)
-      if (outcome.isUntold) return UNTOLD
+      if (outcome.isUntold) return isSameChart ? undefined : 'cannot be told'
       const today = 'to' in outcome ? outcome.to : null
       if (today === move.to) return undefined
       return today === null ? 'now refused' : move.to === null ? 'now accepted' : `now ${today}`

@@ -33,25 +33,15 @@ interface Rule extends Watched {
   readonly isPromised: boolean
 }
 
-interface RecordNow {
+type RecordNow = {
   readonly recordId: string
   /** Its status; null for a missing record. */
   readonly row: string | null
 }
 
-interface Step extends RecordNow, ReplayedMove {
-  readonly id: string
-  readonly at: string
-  readonly actor: string | null
-  readonly chart: string
-}
+export type Step = RecordNow & ReplayedMove & Readonly<Record<'id' | 'at' | 'chart', string> & { actor: string | null }>
 
-interface Unmoved extends RecordNow {
-  readonly id: null
-}
-
-/** Drizzle takes no interface for a row. */
-type Plain<T> = { [Key in keyof T]: T[Key] }
+type Unmoved = RecordNow & { readonly id: null }
 
 /**
  * Every move, ordered by record and time, and every record without moves. The database sorts on its disk: through the
@@ -68,7 +58,7 @@ export async function* stepsOf(tx: Transaction, entity: TrackedEntity) {
     full join (${statusesNow(entity)}) record on record.id = move.record_id
     order by "recordId", move.id`)
   for (;;) {
-    const { rows } = await tx.execute<Plain<Step> | Plain<Unmoved>>(sql.raw(`fetch ${MOVES_AT_ONCE} from steps`))
+    const { rows } = await tx.execute<Step | Unmoved>(sql.raw(`fetch ${MOVES_AT_ONCE} from steps`))
     yield* rows
     if (rows.length < MOVES_AT_ONCE) break
   }

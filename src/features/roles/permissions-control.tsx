@@ -1,7 +1,7 @@
 import { Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Role } from '#contract/role.ts'
-import { isGridOf } from '#src/access/ability-grid.tsx'
+import { isGridOf } from '#src/access/abilities.ts'
 import { apiQuery } from '#src/api/query.ts'
 import { useServices } from '#src/api/services.tsx'
 import type { ControlProps } from '#src/area/use-record-form.tsx'

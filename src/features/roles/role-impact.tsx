@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PropsWithChildren } from 'react'
 import { fullName } from '#contract/employee.ts'
-import { LOCALE } from '#contract/locale.ts'
 import type { Role } from '#contract/role.ts'
 import type { User } from '#contract/user.ts'
-import { AbilityGrid, isGridOf } from '#src/access/ability-grid.tsx'
+import { isGridOf } from '#src/access/abilities.ts'
+import { AbilityGrid } from '#src/access/ability-grid.tsx'
 import { usersQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 import { counted } from '#src/format/count-text.ts'
+import { allOf } from '#src/format/list-text.ts'
 import { OpenTasksOf } from '#src/workspace/open-tasks-of.tsx'
 import classes from './role-impact.module.css'
 
@@ -17,14 +18,13 @@ function useHolders(role: Role) {
   return data && { people: data.data.filter((user) => user.roleId === role._id), lost: data.unreadable?.length ?? 0 }
 }
 
-const LIST = new Intl.ListFormat(LOCALE)
 const NAMES_SHOWN = 3
 
 /** "Ada Obi, Tobi Ade, and 9 others". Empty for no one. */
 function peopleText(people: readonly User[]) {
   const names = people.slice(0, NAMES_SHOWN).map(fullName)
   const rest = people.length - names.length
-  return LIST.format([...names, ...(rest > 0 ? [counted(rest, 'others')] : [])])
+  return allOf([...names, ...(rest > 0 ? [counted(rest, 'others')] : [])])
 }
 
 /** "2 people have this role." Empty until they are known. */

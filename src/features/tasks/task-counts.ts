@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { TaskStatus } from '#contract/task.ts'
+import { statusMeta } from '#machines/core/lifecycle.ts'
 import { waitsFor } from '#machines/core/main-path.ts'
 import { taskLifecycle, taskViewer } from '#machines/lifecycles/task/task-machine.ts'
 import { apiQuery } from '#src/api/query.ts'
@@ -12,6 +13,8 @@ import { TASK_VIEWS, type TaskView } from './queries.ts'
 const MOST = 1_000
 
 export const shownCount = (now: number) => (now > MOST ? `${formatCount(MOST)}+` : formatCount(now))
+
+export const nameOf = (status: string) => statusMeta(taskLifecycle, status).label.toLowerCase()
 
 const beginningOfDay = () => new Date(serverNow().setHours(0, 0, 0, 0)).toISOString()
 

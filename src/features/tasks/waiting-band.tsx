@@ -7,14 +7,13 @@ import { statusesOnPath } from '#machines/core/main-path.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { counted, nameFor } from '#src/format/count-text.ts'
-import { shownCount, useTaskCounts, useTaskViews, useWaiting } from './task-counts.ts'
+import { nameOf, shownCount, useTaskCounts, useTaskViews, useWaiting } from './task-counts.ts'
 import type { TasksSearch } from './task-search.ts'
 import classes from './waiting-band.module.css'
 
 type Cell = readonly [count: number, text: string, search: TasksSearch, days?: number]
 
 const SIDE: readonly string[] = statusesOnPath(taskLifecycle).side
-const REVIEWED = { proposed: 'to review', done: 'to complete' } satisfies Partial<Record<TaskStatus, string>>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
 
@@ -29,11 +28,13 @@ export function WaitingBand() {
   const all: Cell[] = [
     [late, `of your tasks ${late === 1 ? 'is' : 'are'} late`, { due: ['overdue'] }],
     [back, `${nameFor(back, 'tasks')} came back to you`, { status: returned.map((each) => each.status as TaskStatus) }],
-    ...Object.entries(REVIEWED).map(([status, todo]): Cell => {
-      const { now = 0, oldest } = others.find((each) => each.status === status) ?? {}
-      const search: TasksSearch = { tab: 'employee', status: [status as TaskStatus] }
-      return [now, `${status} ${nameFor(now, 'tasks')} ${todo}`, search, dayjs(serverNow()).diff(oldest?.at, 'day')]
-    }),
+    ...others
+      .filter(({ status }) => isWaiting('employee', status))
+      .map(({ status, now, oldest }): Cell => {
+        const search: TasksSearch = { tab: 'employee', status: [status as TaskStatus] }
+        const text = `${nameOf(status)} ${nameFor(now, 'tasks')} to review`
+        return [now, text, search, dayjs(serverNow()).diff(oldest?.at, 'day')]
+      }),
   ]
   const cells = all.filter(([count]) => count > 0)
   const isKnown = !counts.includes(undefined)
@@ -44,7 +45,7 @@ export function WaitingBand() {
     <nav className={classes.band} aria-label="What waits for you">
       {cells.length === 0 && <span>Nothing is late, came back, or waits for your review.</span>}
       {cells.map(([count, text, search, days = 0]) => (
-        <Link key={text} to="/dashboard/tasks" search={search}>
+        <Link key={JSON.stringify(search)} to="/dashboard/tasks" search={search}>
           <Text component="b" fz={22} fw={650} c={search.due ? 'var(--negative)' : 'inherit'}>
             {shownCount(count)}
           </Text>{' '}

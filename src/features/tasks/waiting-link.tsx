@@ -2,18 +2,16 @@ import { Button } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { statusMeta } from '#machines/core/lifecycle.ts'
 import { taskLifecycle } from '#machines/lifecycles/task/task-machine.ts'
 import { useViewer } from '#src/api/viewer.ts'
 import { nameFor } from '#src/format/count-text.ts'
+import { anyOf } from '#src/format/list-text.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { StatusShape } from '#src/ui/status-shape.tsx'
 import { type TaskView, viewIn } from './queries.ts'
-import { shownCount, useTaskCounts, useWaiting } from './task-counts.ts'
+import { nameOf, shownCount, useTaskCounts, useWaiting } from './task-counts.ts'
 
 const route = getRouteApi('/dashboard/tasks')
-
-const nameOf = (status: string) => statusMeta(taskLifecycle, status).label.toLowerCase()
 
 const focusOnMount = (link: HTMLElement | null) => link?.focus()
 
@@ -47,7 +45,7 @@ export function NothingWaits({ children, clear }: { children: ReactNode; clear: 
   return (
     <EmptyState
       icon={<StatusShape lifecycle={taskLifecycle} status={status} />}
-      title={`Nothing is ${statuses.map(nameOf).join(' or ')}.`}
+      title={`Nothing is ${anyOf(statuses.map(nameOf))}.`}
       action={
         <>
           <WaitingLink view={view} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/user.ts'
-import { AbilityGrid, isGridOf } from '#src/access/ability-grid.tsx'
+import { isGridOf } from '#src/access/abilities.ts'
+import { AbilityGrid } from '#src/access/ability-grid.tsx'
 import { rolesQuery } from '#src/api/people-queries.ts'
 import { useServices } from '#src/api/services.tsx'
 

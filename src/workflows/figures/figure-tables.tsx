@@ -1,6 +1,6 @@
 import type { Insight } from '#contract/insight.ts'
 import { formatCount } from '#src/format/count-text.ts'
-import { anyOf } from '../ways.ts'
+import { anyOf } from '#src/format/list-text.ts'
 import { leavingOf } from './chart-figures.ts'
 import { type Column, FigureTable } from './figure-table.tsx'
 import classes from './figures.module.css'
