@@ -143,7 +143,7 @@ test('a creation says that its status is gone, or where its call starts today', 
 })
 
 test('a fact that a move lacks is never a refusal', async () => {
-  await db.transaction(async (tx) => {
+  const asked = db.transaction(async (tx) => {
     await insert(tx, 'task.approve', 'approved', '{"by":{"id":"x"}}')
     await insert(tx, 'task.deny', null, '{}')
     const { differences } = await whatIf(tx)
@@ -151,5 +151,7 @@ test('a fact that a move lacks is never a refusal', async () => {
       ['Approve', 'somebody', 'cannot be told', 1],
       ['Deny', 'somebody', 'cannot be told', 1],
     ])
+    throw new Error('The moves are not kept.')
   })
+  await expect(asked).rejects.toThrow('The moves are not kept.')
 })
