@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-const SANS = 'system-ui, sans-serif'
+const SANS = "'Public Sans', system-ui, sans-serif"
 
 const gray: MantineColorsTuple = [
   '#faf9f6',

@@ -6,6 +6,7 @@ import { useServices } from '#src/api/services.tsx'
 import { type Live, LiveContext } from '#src/live/live-context.ts'
 import { filterKeys } from '#src/ui/keys.ts'
 import { part } from '#src/ui/second-file.tsx'
+import { showTypeface } from '#src/ui/typeface/typeface.ts'
 import classes from './shell.module.css'
 import { MenuBar, Sidebar } from './sidebar.tsx'
 import { useScreen } from './use-screen.ts'
@@ -21,6 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   // Before all other handlers of keys.
   useLayoutEffect(filterKeys, [])
+  useLayoutEffect(showTypeface, [])
   return (
     <div className={classes.layout}>
       <a className={classes.skip} href="#main">

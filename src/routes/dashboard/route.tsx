@@ -13,6 +13,7 @@ import { MISSING_PART } from '#src/ui/missing-code.ts'
 import { PageError, PageErrorContext } from '#src/ui/page-error.tsx'
 import { part, SecondFileContext } from '#src/ui/second-file.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
+import { loadTypeface } from '#src/ui/typeface/typeface.ts'
 
 const FailedArea = part<typeof import('#src/features/shell/area-error.tsx').AreaError>('AreaError', PageError)
 
@@ -23,6 +24,7 @@ export const Route = createFileRoute('/dashboard')({
       if (!preload) keepPlace(href)
       throw redirect({ to: '/', replace: true })
     }
+    void loadTypeface()
     const wanted = takePlace(session.context.user)
     if (wanted && href === '/dashboard') throw redirect({ href: wanted, replace: true, state: { isWanted: true } })
     return { queryClient: await context.loadQueryClient() }
