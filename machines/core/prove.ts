@@ -62,21 +62,27 @@ const everyone = (viewers: Model['viewers']): Cast => ({
   change: () => [''],
 })
 
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
-
 /** Whether both are the same but for their identity and their lists. */
 const isLike = (viewer: Viewer, asked: object) =>
   Object.entries(viewer).every(
     ([name, value]) => name === 'id' || typeof value === 'object' || Reflect.get(asked, name) === value,
   )
 
-/** The viewer for whom the guards answer the same, and who is like them where several fit. Undefined where none fits. */
+/**
+ * The viewer for whom the guards that tell viewers apart answer the same, and who is like them where several fit.
+ * Undefined where none fits.
+ */
 export function kindOf({ machine, viewers }: Pick<Model, 'machine' | 'viewers'>, event: object) {
   const facts = factsOf(machine, event)
-  const fitting = Object.entries(viewers).filter(([, by]) => same(factsOf(machine, { by }), facts))
+  const answers = Object.entries(viewers).map(([name, by]) => ({ name, by, facts: factsOf(machine, { by }) }))
+  const [first, ...others] = answers
+  const telling = Object.keys(facts).filter(
+    (fact) => others.length === 0 || others.some((one) => one.facts[fact] !== first?.facts[fact]),
+  )
+  const fitting = answers.filter((one) => telling.every((fact) => one.facts[fact] === facts[fact]))
   const asked: object = Object((event as { by?: Viewer }).by)
-  const [kind, ...others] = fitting.length > 1 ? fitting.filter(([, by]) => isLike(by, asked)) : fitting
-  return others.length === 0 ? kind?.[0] : undefined
+  const [kind, another] = fitting.length > 1 ? fitting.filter(({ by }) => isLike(by, asked)) : fitting
+  return another ? undefined : kind?.name
 }
 
 export type Possible = Pattern & { readonly pattern: 'possible' }

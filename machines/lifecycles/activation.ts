@@ -4,8 +4,8 @@ type ActivationWords<Entity extends string> = LifecycleWords<'active' | 'inactiv
   readonly moves: Readonly<Record<`${Entity}.${'edit' | 'activate' | 'deactivate'}`, MoveWords>>
 }
 
-/** `allowed` holds the guard of all moves, and is empty where everybody can make them. */
-export function activation<Entity extends string, Allowed extends { readonly guard?: string }>(
+/** `allowed` holds the guard of all moves. */
+export function activation<Entity extends string, Allowed extends { readonly guard: string }>(
   entity: Entity,
   { moves, statuses }: ActivationWords<Entity>,
   allowed: Allowed,

@@ -14,6 +14,7 @@ import { rolePromises } from '#machines/lifecycles/role/role-promises.ts'
 import { taskCast, taskNotPromised, taskPromises } from '#machines/lifecycles/task/task-promises.ts'
 import { type LifecycleName, lifecycles, tracked } from '#machines/lifecycles/tracked.ts'
 import { userPromises } from '#machines/lifecycles/user/user-promises.ts'
+import { askingAs, IS_PERSON, programOf } from './programs.ts'
 
 export interface Promised {
   readonly model: Model
@@ -25,6 +26,14 @@ export interface Promised {
 const called = { 'the user': 'the owner of the account', 'anyone else': 'people who are no super admin' }
 const own = { viewer: 'the user', record: 'their own account' }
 
+/** Each kind of person, and a program of each. */
+const castOf = (viewers: Model['viewers']): Cast => ({
+  people: Object.keys(viewers).flatMap((name) => [name, programOf(name)]),
+  facts: (person) => ({ by: askingAs(person, viewers) }),
+  begin: () => [''],
+  change: () => [''],
+})
+
 const about = (
   name: LifecycleName,
   promises: readonly ChartPromise[],
@@ -32,7 +41,9 @@ const about = (
   cast?: Cast,
 ): Promised => {
   const { machine, creations, viewers } = lifecycles[name]
-  return { model: { entity: name, machine, creations, viewers, cast, called, own }, promises, notPromised }
+  const people = { viewers, cast: cast ?? castOf(viewers), called, own }
+  const words = { machine: name, states: {}, events: {}, guards: IS_PERSON }
+  return { model: { entity: name, machine, creations, words, ...people }, promises, notPromised }
 }
 
 /** By the name of the chart. */

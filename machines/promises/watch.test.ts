@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { proverOf } from '#machines/core/prove.ts'
+import type { ChartPromise, What } from '#machines/core/promise.ts'
+import { kindOf, proverOf } from '#machines/core/prove.ts'
 import { type History, nextSteps } from '#tests/support/model/naive-proof.ts'
-import { promised } from './promised.ts'
+import { type Promised, promised } from './promised.ts'
 import { watchOf } from './watch.ts'
 
 const { model, promises, notPromised } = promised.task
@@ -40,4 +41,29 @@ test('a random history breaks no promise, and rules that are not promised on no 
     }),
     { numRuns: 1000 },
   )
+})
+
+// Any status will do: the promise speaks of moves, and for the ledger of the status that they bring.
+test.each(Object.entries(promised))(
+  'a stored move with which a program decided about the %s breaks a promise, and none where no program is stored',
+  (_, about: Promised) => {
+    const { what } = about.promises.find(({ id }) => id === 'no-program-decides') as ChartPromise & { what: What }
+    const broken = (event: string, by: object) => {
+      const watch = watchOf(about)
+      const facts = { by: { id: 'ada', isSuperAdmin: true, permissions: [], ...by } }
+      const step = { from: 'posted', to: String(what.into ?? 'there'), actor: 'ada', facts: JSON.stringify(facts) }
+      watch.take({ recordId: 'a', id: '1', event, ...step })
+      return watch.result().some(({ counts }) => counts.id === 'no-program-decides' && counts.broken > 0)
+    }
+    for (const move of [what.move ?? 'transaction.reverse'].flat())
+      expect([broken(move, { program: true }), broken(move, {})], move).toEqual([true, false])
+  },
+)
+
+test('a program is to a record what its owner is', () => {
+  const relations = { Ada: 'assignee', Ben: 'reviewer' }
+  const kinds = Object.keys(relations).map((person) =>
+    kindOf(model, { by: { ...Object(model.cast?.facts(person, 'Ada')).by, program: true } }),
+  )
+  expect(kinds).toEqual(Object.values(relations))
 })

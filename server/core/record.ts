@@ -42,8 +42,8 @@ export const created = <Data>({ version }: { readonly version: number }, message
   ({ status: 201, version, message, data }) as const
 
 /** What the guards read of a person. Their name and address stay out of the log of moves. */
-const factsOf = ({ id, isSuperAdmin, permissions, relation }: Person) => ({
-  by: { id, isSuperAdmin, permissions, relation },
+const factsOf = ({ id, isSuperAdmin, permissions, relation, program }: Person) => ({
+  by: { id, isSuperAdmin, permissions, relation, ...(program !== undefined && { program: true }) },
 })
 
 export interface Change<Row> {

@@ -23,10 +23,11 @@ const ruleNames = () =>
 
 test('the rules of a chart begin with what can happen, then those that hold as signs, and one plays its path by the keyboard', async () => {
   await renderApp({ at: '/workflows/announcement?show=rules' })
-  await expect.element(promises.getByRole('button', { name: '5 hold' })).toBeVisible()
+  await expect.element(promises.getByRole('button', { name: '6 hold' })).toBeVisible()
   expect(textsOf(promises, 'listitem')).toEqual([
     'Somebody can bring the announcement to published although nobody brought the announcement to draft before.The specification lets a new announcement be published at once.Play',
     'NeverReader→any changeA message to everybody has one voice.',
+    'PublishSave as draftDeleteunlessa person asksPeople answer for what they decide about others.',
     'FinalDeletedNobody reads again what was taken back.',
     'Always possiblePublishunlessDeletedNo message is stuck.',
     'Save as draftunlessDeletedA wrong message can be taken back.',
@@ -34,6 +35,7 @@ test('the rules of a chart begin with what can happen, then those that hold as s
   ])
   expect(ruleNames()).toEqual([
     'A reader can never change the announcement.',
+    'Nobody can make “Publish”, “Save as draft”, or “Delete” unless a person asks.',
     'An announcement that is deleted stays deleted.',
     'In one or more moves, somebody can always make “Publish”, unless the announcement is deleted.',
     'In one or more moves, somebody can always make “Save as draft”, unless the announcement is deleted.',
@@ -53,10 +55,10 @@ test('each figure of the head shows its rules alone, and a second press all agai
   await figure.click()
   await expect.element(figure).toHaveAttribute('aria-pressed', 'true')
   expect(count()).toBe(1)
-  await promises.getByRole('button', { name: '5 hold' }).click()
-  await expect.poll(count).toBe(5)
-  await promises.getByRole('button', { name: '5 hold' }).click()
+  await promises.getByRole('button', { name: '6 hold' }).click()
   await expect.poll(count).toBe(6)
+  await promises.getByRole('button', { name: '6 hold' }).click()
+  await expect.poll(count).toBe(7)
 })
 
 const WITH_PROOF = { ...DEFAULT_CONFIG, extensions: ['proof' as const] }

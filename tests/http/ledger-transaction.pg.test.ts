@@ -105,8 +105,11 @@ describe('a ledger transaction on the server', () => {
     },
   )
 
-  // A reversal has no reversal, so it is never reversed.
-  const possible = refused.filter(({ in: status, case: { name } }) => status === 'posted' || !name.endsWith('reversal'))
+  // A reversal has no reversal, so it is never reversed. The contract refuses a program before the chart does.
+  const possible = refused.filter(
+    ({ in: status, case: { name } }) =>
+      !name.endsWith('program') && (status === 'posted' || !name.endsWith('reversal')),
+  )
   test.each(possible.map((pair) => [pair.in, pair.case.name] as const))(
     'that is %s refuses “%s”, and nothing is posted',
     async (status, name) => {

@@ -136,7 +136,7 @@ test.each<[string, SQL, ...[move: string | undefined, problem: string][]]>([
   [
     'a move of a person who may not make it',
     sql`update record_moves set facts = jsonb_set(facts, '{by,relation}', '"colleague"') where ${ofDone('task.approve')}`,
-    ['task.approve', 'today’s chart refuses it while denied, because of isReviewer'],
+    ['task.approve', 'today’s chart refuses it while denied, because of actsAsReviewer'],
   ],
   [
     'a move that its status does not have',

@@ -4,6 +4,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { LIVE_PATH } from '#contract/live.ts'
 import { tokenAccessFor } from '#contract/tokens.ts'
+import { recordMoves } from '#server/db/log-tables.ts'
 import { roles } from '#server/db/schema.ts'
 import { apiTokens } from '#server/db/sign-in-tables.ts'
 import { addPerson, addRole, addToken, auditOf } from '#tests/support/sign-in.ts'
@@ -94,11 +95,19 @@ test('a write token works on the tasks of its owner, and names itself in each en
     },
   ])
   const path = `/task/${made.body.data._id}/delete`
-  expect((await server.request('DELETE', path, { headers: writes.headers })).status).toBe(403)
+  const refused = await server.request('DELETE', path, { headers: writes.headers })
+  expect(refused.body.why).toEqual({ kind: 'guard', state: 'proposed', guard: 'isReviewer or isAssignee' })
   expect(
     (await server.request('PATCH', path.replace('delete', 'edit'), { headers, body: { title: 'B' } })).status,
   ).toBe(200)
   expect((await server.request('DELETE', path, { headers })).status).toBe(200)
+  const moves = await server.db.queries.select().from(recordMoves).where(eq(recordMoves.recordId, made.body.data._id))
+  expect(moves.map(({ event, to, facts }) => [event, to, Object(facts).by.program])).toEqual([
+    ['task.create', 'proposed', true],
+    ['task.delete', null, true],
+    ['task.edit', 'proposed', true],
+    ['task.delete', 'deleted', true],
+  ])
 })
 
 test('a refusal of a token stands in the audit log with its name', async () => {

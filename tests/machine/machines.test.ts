@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/core/chart.ts'
+import { lifecycles } from '#machines/lifecycles/tracked.ts'
 import type { MachineName } from '#machines/registry.ts'
 import { describedChart } from '#src/workflows/described-chart.ts'
 import { figuresOf } from '#tests/spec/figures.ts'
@@ -36,7 +37,9 @@ describe.each(Object.entries(models) as [MachineName, Model][])('%s', (name, mod
 
   test('has no guard that always answers the same', () => {
     const answers = Object.entries(exploration.guards)
-    expect(answers.filter((answer) => answer[1].true === 0 || answer[1].false === 0)).toEqual([])
+    // Programs are no viewers of a lifecycle: its promise about them is proved and broken.
+    const told = answers.filter(([guard]) => !(name in lifecycles && guard === 'isPerson'))
+    expect(told.filter((answer) => answer[1].true === 0 || answer[1].false === 0)).toEqual([])
     const named = Object.entries(model.machine.implementations.guards).filter(
       ([, guard]) => !('check' in (guard as object)),
     )

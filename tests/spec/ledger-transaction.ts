@@ -4,12 +4,13 @@ import type { StatusSpec } from './status-spec.ts'
 
 export const ledgerTransactionSpec = {
   initial: 'posted',
-  figures: { states: 2, accepted: 3, refused: 11, transitions: 1 },
+  figures: { states: 2, accepted: 3, refused: 13, transitions: 1 },
   final: ['reversed'],
   events: {
     'transaction.reverse': { posted: 'reversed' },
     'transaction.reverse by a finance officer': { posted: 'reversed' },
     'transaction.reverse by a super admin': { posted: 'reversed' },
+    'transaction.reverse by a program': { posted: 'isPerson fails' },
     'transaction.reverse without the permission': { posted: 'mayReverse fails' },
     'transaction.reverse of a reversal': { posted: 'isOriginal fails' },
     'transaction.reverse with other entries': { posted: 'isMirror fails' },

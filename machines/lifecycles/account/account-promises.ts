@@ -1,5 +1,6 @@
 import { vocabulary } from '#machines/core/promise.ts'
 import type { tracked } from '#machines/lifecycles/tracked.ts'
+import { NO_PROGRAM } from '#machines/promises/programs.ts'
 
 const { never, onlyAfter, possible } = vocabulary<(typeof tracked)['account']>()
 
@@ -17,6 +18,10 @@ export const accountPromises = [
   ),
   possible('can-be-activated', 'An account can be taken into use again.', { move: 'account.activate' }),
   possible('can-be-deactivated', 'An account can be taken out of use at any time.', { move: 'account.deactivate' }),
+  never('no-program-decides', NO_PROGRAM, {
+    move: ['account.edit', 'account.activate', 'account.deactivate'],
+    without: 'isPerson',
+  }),
 ]
 
 export const accountNotPromised = [

@@ -1,7 +1,7 @@
-import { setup } from 'xstate'
+import { and, setup } from 'xstate'
 import type { Lifecycle, MoveEvent } from '#machines/core/lifecycle.ts'
 import type { MoveMeta, StatusMeta } from '#machines/core/meta.ts'
-import type { Person } from '#machines/lifecycles/viewer.ts'
+import { isPerson, type Person } from '#machines/lifecycles/viewer.ts'
 import { announcementWords } from './announcement-words.ts'
 
 // Both moves are submit actions of one edit form, which sends the whole record either way.
@@ -16,7 +16,11 @@ const on = {
 
 const announcementMachine = setup({
   types: { events: {} as MoveEvent<keyof typeof moves, Person>, meta: {} as StatusMeta | MoveMeta },
-  guards: { isSuperAdmin: ({ event }) => event.by.isSuperAdmin },
+  guards: {
+    actsAsSuperAdmin: ({ event }) => event.by.isSuperAdmin,
+    isPerson,
+    isSuperAdmin: and(['actsAsSuperAdmin', 'isPerson']),
+  },
 }).createMachine({
   id: 'announcement',
   description: announcementWords.description,

@@ -1,5 +1,6 @@
 import { vocabulary } from '#machines/core/promise.ts'
 import type { tracked } from '#machines/lifecycles/tracked.ts'
+import { NO_PROGRAM } from '#machines/promises/programs.ts'
 
 const { never, onlyAfter, stays, possible } = vocabulary<(typeof tracked)['announcement']>()
 
@@ -9,6 +10,10 @@ export const announcementPromises = [
   possible('can-be-published', 'No message is stuck.', { move: 'announcement.publish' }),
   possible('can-be-hidden', 'A wrong message can be taken back.', { move: 'announcement.saveAsDraft' }),
   possible('can-be-deleted', 'A message can be erased at any time.', { into: 'deleted' }),
+  never('no-program-decides', NO_PROGRAM, {
+    move: ['announcement.publish', 'announcement.saveAsDraft', 'announcement.delete'],
+    without: 'isPerson',
+  }),
 ]
 
 export const announcementNotPromised = [

@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate'
 import { hasPermission } from '#contract/permission.ts'
 import type { StatusIn } from '#machines/core/decide.ts'
-import type { Person } from '#machines/lifecycles/viewer.ts'
+import { isPerson, type Person } from '#machines/lifecycles/viewer.ts'
 
 // `posted` is stored. `reversed` is derived: another transaction names this one as the one that it reverses.
 
@@ -19,6 +19,7 @@ type LedgerTransactionEvent = {
 export const ledgerTransactionMachine = setup({
   types: { events: {} as LedgerTransactionEvent },
   guards: {
+    isPerson,
     mayReverse: ({ event: { by } }) =>
       by === undefined || by.isSuperAdmin || hasPermission(by.permissions, 'reverse_ledger'),
     isOriginal: ({ event }) => event.isOriginal,
@@ -32,7 +33,7 @@ export const ledgerTransactionMachine = setup({
     posted: {
       on: {
         'transaction.reverse': {
-          guard: and(['mayReverse', 'isOriginal', 'isMirror', 'isLater']),
+          guard: and(['isPerson', 'mayReverse', 'isOriginal', 'isMirror', 'isLater']),
           target: 'reversed',
         },
       },

@@ -1,6 +1,7 @@
 import { vocabulary } from '#machines/core/promise.ts'
 import type { Cast } from '#machines/core/prove.ts'
 import type { tracked } from '#machines/lifecycles/tracked.ts'
+import { NO_PROGRAM } from '#machines/promises/programs.ts'
 
 const { never, stays, possible } = vocabulary<(typeof tracked)['transaction']>()
 
@@ -14,9 +15,10 @@ export const ledgerTransactionPromises = [
   never('not-before', 'Money does not come back before it went.', { into: 'reversed', without: 'isLater' }),
   stays('reversed-stays', 'The ledger forgets nothing.', 'reversed'),
   possible('can-be-reversed', 'A wrong transaction can be corrected.', { into: 'reversed' }, ['reversed']),
+  never('no-program-decides', NO_PROGRAM, { into: 'reversed', without: 'isPerson' }),
 ]
 
-const FACTS = ['mayReverse', 'isOriginal', 'isMirror', 'isLater'] as const
+const FACTS = ['isPerson', 'mayReverse', 'isOriginal', 'isMirror', 'isLater'] as const
 
 /** A person for each set of facts that hold: all answers of the guards. */
 export const ledgerTransactionCast: Cast = {
@@ -24,8 +26,8 @@ export const ledgerTransactionCast: Cast = {
     FACTS.filter((_fact, index) => bits & (1 << index)).join(' '),
   ),
   facts(held) {
-    const [isSuperAdmin, isOriginal, isMirror, isLater] = FACTS.map((fact) => held.includes(fact))
-    return { by: { id: '', isSuperAdmin, permissions: [] }, isOriginal, isMirror, isLater }
+    const [isByPerson, isSuperAdmin, isOriginal, isMirror, isLater] = FACTS.map((fact) => held.includes(fact))
+    return { by: { id: '', isSuperAdmin, permissions: [], program: !isByPerson }, isOriginal, isMirror, isLater }
   },
   begin: () => [''],
   change: () => [''],

@@ -1,6 +1,7 @@
 import { NARRATION_MAX } from '#contract/enums.ts'
 import type { MoveMeta } from '#machines/core/meta.ts'
 import type { StatusWords } from '#machines/core/words.ts'
+import { IS_PERSON } from '#machines/promises/programs.ts'
 import type { ledgerTransactionMachine } from './ledger-transaction-machine.ts'
 
 export const ledgerTransactionWords = {
@@ -11,6 +12,7 @@ export const ledgerTransactionWords = {
   },
   events: { 'transaction.reverse': 'Reverse' },
   guards: {
+    ...IS_PERSON,
     mayReverse: ['the person may reverse', 'the person may not reverse'],
     isOriginal: ['it is an original', 'it is a reversal'],
     isMirror: ['its entries swap debit with credit', 'its entries do not swap debit with credit'],

@@ -1,13 +1,17 @@
-import { setup } from 'xstate'
+import { and, setup } from 'xstate'
 import type { Lifecycle, MoveEvent } from '#machines/core/lifecycle.ts'
 import type { MoveMeta, StatusMeta } from '#machines/core/meta.ts'
 import { activation } from '#machines/lifecycles/activation.ts'
-import type { Person } from '#machines/lifecycles/viewer.ts'
+import { isPerson, type Person } from '#machines/lifecycles/viewer.ts'
 import { roleWords } from './role-words.ts'
 
 const roleMachine = setup({
   types: { events: {} as MoveEvent<keyof typeof roleWords.moves, Person>, meta: {} as StatusMeta | MoveMeta },
-  guards: { isSuperAdmin: ({ event }) => event.by.isSuperAdmin },
+  guards: {
+    actsAsSuperAdmin: ({ event }) => event.by.isSuperAdmin,
+    isPerson,
+    isSuperAdmin: and(['actsAsSuperAdmin', 'isPerson']),
+  },
 }).createMachine({
   id: 'role',
   description: roleWords.description,

@@ -1,5 +1,6 @@
 import { vocabulary } from '#machines/core/promise.ts'
 import type { tracked } from '#machines/lifecycles/tracked.ts'
+import { NO_PROGRAM } from '#machines/promises/programs.ts'
 
 const { never, onlyAfter, possible } = vocabulary<(typeof tracked)['role']>()
 
@@ -18,4 +19,8 @@ export const rolePromises = [
   ),
   possible('can-be-activated', 'Permissions that were taken away can be given back.', { move: 'role.activate' }),
   possible('can-be-disabled', 'Permissions can be taken away at any time.', { move: 'role.deactivate' }),
+  never('no-program-decides', NO_PROGRAM, {
+    move: ['role.edit', 'role.activate', 'role.deactivate'],
+    without: 'isPerson',
+  }),
 ]

@@ -1,7 +1,7 @@
 import { and, or, setup } from 'xstate'
 import type { Lifecycle, MoveEvent } from '#machines/core/lifecycle.ts'
 import type { MoveMeta, StatusMeta } from '#machines/core/meta.ts'
-import type { Person } from '#machines/lifecycles/viewer.ts'
+import { isPerson, type Person } from '#machines/lifecycles/viewer.ts'
 import { taskWords } from './task-words.ts'
 
 // The contract validates titles, percentages and feedback.
@@ -13,18 +13,23 @@ export interface TaskViewer extends Person {
   readonly relation: 'assignee' | 'reviewer' | 'colleague'
 }
 
-export function taskViewer({ id, isSuperAdmin, permissions }: Person, assigneeId: string | undefined): TaskViewer {
+export function taskViewer(
+  { id, isSuperAdmin, permissions, program }: Person,
+  assigneeId: string | undefined,
+): TaskViewer {
   const relation = id === assigneeId ? 'assignee' : isSuperAdmin ? 'reviewer' : 'colleague'
-  return { id, isSuperAdmin, permissions, relation }
+  return { id, isSuperAdmin, permissions, relation, program }
 }
 
 const taskSetup = setup({
   types: { events: {} as MoveEvent<keyof typeof moves, TaskViewer>, meta: {} as StatusMeta | MoveMeta },
   guards: {
     isAssignee: ({ event }) => event.by.relation === 'assignee',
-    isReviewer: ({ event }) => event.by.relation === 'reviewer',
+    actsAsReviewer: ({ event }) => event.by.relation === 'reviewer',
     isSuperAdmin: ({ event }) => event.by.isSuperAdmin,
-    canComplete: or(['isReviewer', and(['isAssignee', 'isSuperAdmin'])]),
+    isPerson,
+    isReviewer: and(['actsAsReviewer', 'isPerson']),
+    canComplete: or(['isReviewer', and(['isAssignee', 'isSuperAdmin', 'isPerson'])]),
   },
 })
 

@@ -1,6 +1,8 @@
 import { vocabulary } from '#machines/core/promise.ts'
 import type { Cast } from '#machines/core/prove.ts'
 import type { tracked } from '#machines/lifecycles/tracked.ts'
+import type { Person } from '#machines/lifecycles/viewer.ts'
+import { askingAs, NO_PROGRAM, programOf } from '#machines/promises/programs.ts'
 import { taskViewer } from './task-machine.ts'
 
 const { never, onlyAfter, different, stays, possible } = vocabulary<(typeof tracked)['task']>()
@@ -35,6 +37,7 @@ export const taskPromises = [
   stays('completed-stays', 'A closed task is evidence.', 'completed'),
   stays('deleted-stays', 'Nobody works on a task that others believe to be gone.', 'deleted'),
   possible('can-be-completed', 'No task is stuck.', { into: 'completed' }),
+  never('no-program-decides', NO_PROGRAM, { move: [...REVIEWS, 'task.complete'], without: 'isPerson' }),
 ]
 
 export const taskNotPromised = [
@@ -78,19 +81,20 @@ const PEOPLE = {
   Cy: { id: 'cy', isSuperAdmin: true, permissions: [] },
 }
 
+const people: Readonly<Record<string, Person>> = PEOPLE
 const NAMES = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 
 const viewerOf = (person: string, assignee: string) =>
-  taskViewer(PEOPLE[person as keyof typeof PEOPLE], PEOPLE[assignee as keyof typeof PEOPLE].id)
+  taskViewer(askingAs(person, people), PEOPLE[assignee as keyof typeof PEOPLE].id)
 
 /** The record of a task is its assignee: a reviewer can change them, and so who may decide. */
 export const taskCast: Cast = {
-  people: NAMES,
+  people: [...NAMES, programOf('Ben')],
   note: 'Ben and Cy are super admins, Ada is not.',
   facts: (person, assignee) => ({ by: viewerOf(person, assignee) }),
   begin: (creation, person) => {
-    if (creation === 'task.create') return [person]
-    return PEOPLE[person as keyof typeof PEOPLE].isSuperAdmin ? NAMES : []
+    if (creation === 'task.assign') return people[person]?.isSuperAdmin ? NAMES : []
+    return NAMES.filter((name) => person.startsWith(name))
   },
   change: (move, person, assignee) =>
     move === 'task.edit' && viewerOf(person, assignee).relation === 'reviewer' ? NAMES : [assignee],

@@ -1,8 +1,8 @@
-import { setup } from 'xstate'
+import { and, setup } from 'xstate'
 import { hasPermission } from '#contract/permission.ts'
 import type { Lifecycle, MoveEvent } from '#machines/core/lifecycle.ts'
 import type { MoveMeta, StatusMeta } from '#machines/core/meta.ts'
-import type { Person } from '#machines/lifecycles/viewer.ts'
+import { isPerson, type Person } from '#machines/lifecycles/viewer.ts'
 import { userWords } from './user-words.ts'
 
 const { moves, statuses } = userWords
@@ -12,11 +12,11 @@ export interface UserViewer extends Person {
   readonly relation: 'self' | 'covering' | 'lesser'
 }
 
-export function userViewer({ id, isSuperAdmin, permissions }: Person, target: Person): UserViewer {
+export function userViewer({ id, isSuperAdmin, permissions, program }: Person, target: Person): UserViewer {
   const isCovered =
     isSuperAdmin || (!target.isSuperAdmin && target.permissions.every((name) => hasPermission(permissions, name)))
   const relation = id === target.id ? 'self' : isCovered ? 'covering' : 'lesser'
-  return { id, isSuperAdmin, permissions, relation }
+  return { id, isSuperAdmin, permissions, relation, program }
 }
 
 export const userStatus = (isLocked: boolean) => (isLocked ? 'locked' : 'unlocked')
@@ -24,8 +24,11 @@ export const userStatus = (isLocked: boolean) => (isLocked ? 'locked' : 'unlocke
 const userMachine = setup({
   types: { events: {} as MoveEvent<keyof typeof moves, UserViewer>, meta: {} as StatusMeta | MoveMeta },
   guards: {
-    isSelf: ({ event }) => event.by.relation === 'self',
-    isCovering: ({ event }) => event.by.relation === 'covering',
+    actsAsSelf: ({ event }) => event.by.relation === 'self',
+    actsAsCovering: ({ event }) => event.by.relation === 'covering',
+    isPerson,
+    isSelf: and(['actsAsSelf', 'isPerson']),
+    isCovering: and(['actsAsCovering', 'isPerson']),
   },
 }).createMachine({
   id: 'user',

@@ -1,5 +1,6 @@
 import { vocabulary } from '#machines/core/promise.ts'
 import type { tracked } from '#machines/lifecycles/tracked.ts'
+import { NO_PROGRAM } from '#machines/promises/programs.ts'
 
 const { never, onlyAfter, possible } = vocabulary<(typeof tracked)['user']>()
 
@@ -29,4 +30,5 @@ export const userPromises = [
   ),
   possible('can-be-unlocked', 'A lock can be taken back.', { move: 'user.unlock' }),
   possible('can-be-locked', 'Access can be taken away at any time.', { move: 'user.lock' }),
+  never('no-program-decides', NO_PROGRAM, { move: ['user.lock', 'user.unlock', 'user.edit'], without: 'isPerson' }),
 ]

@@ -39,6 +39,7 @@ export const decideReversal = (status: LedgerTransactionStatus, facts: ReturnTyp
   decide(ledgerTransactionMachine, status, { type: 'transaction.reverse', ...facts })
 
 export function reversalErrors(failed: readonly string[], { transactionId }: JournalEntry) {
+  if (failed.includes('isPerson')) return ['a person has to reverse it']
   if (failed.includes('isOriginal')) return [`${transactionId} is a reversal itself: post the transaction again`]
   return [
     ...(failed.includes('isMirror')

@@ -46,8 +46,8 @@ export async function reverseTransaction(context: CallContext, id: string, { rea
   const now = services.now()
   const transactionId = await freeId(tx, original.transactionId)
   const reversal = reversalOf(original, { transactionId, createdAt: now, narration: reason })
-  const { id: actorId, isSuperAdmin, permissions } = principal
-  const person = { id: actorId, isSuperAdmin, permissions }
+  const { id: actorId, isSuperAdmin, permissions, program } = principal
+  const person = { id: actorId, isSuperAdmin, permissions, ...(program && { program: true }) }
   const [status, facts] = [statusOf(found), reversalFacts(reversal, original, person)]
   const decision = decideReversal(status, facts)
   if (!decision.ok) {

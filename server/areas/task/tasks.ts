@@ -96,9 +96,7 @@ export const taskRecords = movableRecords({
   lifecycle: taskLifecycle,
   statusOf: ({ status }) => status,
   stored: (status) => ({ status }),
-  // A program reviews nothing, whoever its owner is.
-  viewerOf: ({ principal }, { assignedTo }) =>
-    taskViewer({ ...principal, isSuperAdmin: principal.isSuperAdmin && !principal.program }, assignedTo),
+  viewerOf: ({ principal }, { assignedTo }) => taskViewer(principal, assignedTo),
   isVisibleTo: ({ principal }, { assignedTo }) => principal.isSuperAdmin || assignedTo === principal.id,
   moves: {
     'task.edit': {

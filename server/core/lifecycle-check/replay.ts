@@ -31,7 +31,10 @@ function decideAgain(machine: AnyStateMachine, from: string, { event, facts }: R
       },
     })
   try {
-    const decision = decide(machine, from, watched({ ...JSON.parse(facts), type: event }))
+    const told = JSON.parse(facts)
+    // A move from the time before tokens was made by a person.
+    if (told.by) told.by = { program: false, ...told.by }
+    const decision = decide(machine, from, watched({ ...told, type: event }))
     if (decision.ok) return { to: decision.status, isUntold }
     const because = decision.why === 'guard' ? `, because of ${decision.failed.join(', ')}` : ''
     return { isUntold, problem: `today’s chart refuses it while ${from}${because}` }

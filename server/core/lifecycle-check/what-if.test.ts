@@ -115,7 +115,8 @@ test('a status that is gone, and a promise that breaks, are named', async () => 
 
 test.each([
   ['nobody', 'now refused', () => false],
-  ['people who are no program', 'cannot be told', (by: { program?: boolean }) => by.program !== true],
+  ['people who are no trainee', 'cannot be told', (by: { isTrainee?: boolean }) => by.isTrainee !== true],
+  ['programs alone', 'now refused', (by: { program?: boolean }) => by.program === true],
   ['people with an amount', 'cannot be told', (by: object) => 'amount' in by],
 ])('where a review is open to %s, each stored approval is “%s”', async (_, change, isReviewer) => {
   const guards = {

@@ -11,6 +11,7 @@ export const ledgerTransactionModel = flowModel(ledgerTransactionMachine, {
       '': holds,
       'by a finance officer': { ...holds, by: person('reverse_ledger') },
       'by a super admin': { ...holds, by: { ...person(), isSuperAdmin: true } },
+      'by a program': { ...holds, by: { ...person('reverse_ledger'), program: true } },
       'without the permission': { ...holds, by: person('read_user') },
       'of a reversal': { ...holds, isOriginal: false },
       'with other entries': { ...holds, isMirror: false },
