@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { dayOf } from '#server/core/day.ts'
 import { idempotencyKeys } from '#server/db/schema.ts'
@@ -35,6 +36,26 @@ test('a new token is in its response alone: stored as a hash, and neither logged
   const entry = { userId: id, name: 'Ada Obi', email, action: 'token.create' }
   const message = 'Made the token “Nightly report”, which reads until 2026-04-01'
   expect(await auditOf(server, answer.headers)).toEqual([{ ...entry, message }])
+})
+
+test('the log of the whole way of a token names its id where it called, and never the token', async () => {
+  const lines: string[] = []
+  const { log } = server.services
+  Object.assign(server.services, { log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }) })
+  const { id } = await addPerson(server)
+  const { token } = (await make(id)).body.data
+  const headers = { authorization: `Bearer ${token}` }
+  await validate({ headers })
+  await server.request('PATCH', '/user/missing/lock', { headers })
+  const [row] = await server.db.queries.select().from(apiTokens).where(eq(apiTokens.userId, id))
+  await server.request('DELETE', `/token/${row?.id}`, await asOwner(id))
+  await validate({ headers })
+  await validate({ headers: { authorization: `Bearer ${token.slice(0, -1)}` } })
+  Object.assign(server.services, { log })
+  const written = lines.join('')
+  expect(written.match(/"path":"[^"]+"/g)?.length).toBe(6)
+  expect(lines.map((line) => JSON.parse(line).tokenId).filter(Boolean)).toEqual([row?.id, row?.id])
+  expect(written).not.toMatch(/statehouse_|[0-9a-f]{20}(?![0-9a-f-])/)
 })
 
 test('the list has the last characters, the status, and the last use at most once a minute', async () => {

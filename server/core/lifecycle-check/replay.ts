@@ -32,9 +32,9 @@ function decideAgain(machine: AnyStateMachine, from: string, { event, facts }: R
     })
   try {
     const told = JSON.parse(facts)
-    // A move from the time before tokens was made by a person.
-    if (told.by) told.by = { program: false, ...told.by }
-    const decision = decide(machine, from, watched({ ...told, type: event }))
+    // Where no program is stored, none made the move. A move without a person was made by the server or an operator.
+    const by = told.by && { program: false, ...told.by }
+    const decision = decide(machine, from, watched({ ...told, by, type: event }))
     if (decision.ok) return { to: decision.status, isUntold }
     const because = decision.why === 'guard' ? `, because of ${decision.failed.join(', ')}` : ''
     return { isUntold, problem: `today’s chart refuses it while ${from}${because}` }

@@ -156,3 +156,20 @@ test('a fact that a move lacks is never a refusal', async () => {
   })
   await expect(asked).rejects.toThrow('The moves are not kept.')
 })
+
+test('moves of a server that knew no programs, or named no person, do as they did under a chart that asks for a person', async () => {
+  const other = ({ machine, ...chart }: Tracked) => ({ ...chart, machine: machine.provide({}) })
+  const asked = db.transaction(async (tx) => {
+    for (const [entity, event, status, to] of [
+      ['transaction', 'transaction.reverse', 'posted', 'reversed'],
+      ['account', 'account.deactivate', 'active', 'inactive'],
+    ])
+      await tx.execute(sql`
+        insert into record_moves (entity, record_id, event, from_status, to_status, facts, at, request_id)
+        values (${entity}, 'x', ${event}, ${status}, ${to}, '{"isOriginal":true,"isMirror":true,"isLater":true}', now(), 'test')`)
+    const charts = { ...tracked, transaction: other(tracked.transaction), account: other(tracked.account) }
+    expect((await whatIf(tx, charts)).differences).toEqual([])
+    throw new Error('The moves are not kept.')
+  })
+  await expect(asked).rejects.toThrow('The moves are not kept.')
+})
