@@ -45,8 +45,8 @@ test('without extensions a choice is kept until the page is reloaded, and no cal
   await expect.element(page.getByText('Kept until you reload the page.')).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
   await expect.poll(scheme).toBe('dark')
-  expect(server.sent.filter(({ name }) => /^(preferences|session)\./.test(name))).toEqual([])
-  expect(page.getByRole('heading', { name: /^(Emails|Sessions)$/ }).elements()).toEqual([])
+  expect(server.sent.filter(({ name }) => /^(preferences|session|token)\./.test(name))).toEqual([])
+  expect(page.getByRole('heading', { name: /^(Emails|Sessions|Tokens)$/ }).elements()).toEqual([])
 })
 
 describe('with the extension', () => {

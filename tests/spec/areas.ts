@@ -118,7 +118,7 @@ export const AREA_SPECS: readonly AreaSpec[] = [
       ...['preferences.read', 'preferences.change', 'session.own', 'session.end'],
       ...['token.own', 'token.create', 'token.revoke'],
     ],
-    loads: ['preferences.read', 'session.own'],
+    loads: ['preferences.read', 'session.own', 'token.own'],
   },
 ]
 

@@ -12,6 +12,7 @@ import { PageContent } from '#src/ui/page-content.tsx'
 import { SectionHeading } from '#src/ui/section-heading.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import classes from './settings-page.module.css'
+import { TokensCard } from './tokens-card.tsx'
 import { YouCard } from './you-card.tsx'
 
 const THEMES = [
@@ -45,6 +46,7 @@ export function SettingsPage() {
           <div className={classes.column}>
             <YouCard signedInAt={signedInAt} />
             {extensions.includes('sessions') && <SessionsCard />}
+            {extensions.includes('tokens') && <TokensCard />}
           </div>
           <div className={classes.column}>
             <section className={classes.card}>

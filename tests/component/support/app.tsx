@@ -101,6 +101,11 @@ export async function renderApp(beginning: Beginning = {}) {
     search: () => router.state.location.search,
     href: () => router.state.location.href,
     refresh: () => services.queryClient.invalidateQueries(),
+    /** What the caches of queries and mutations hold, as text. */
+    cached: () => {
+      const { queryClient } = services
+      return JSON.stringify([queryClient.getQueryCache(), queryClient.getMutationCache()].map((each) => each.getAll()))
+    },
     pendingReads: () => services.queryClient.isFetching(),
     /** Its lists have loaded, and the browser is idle. */
     rest: async () => {

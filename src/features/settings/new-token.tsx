@@ -1,0 +1,86 @@
+import { Button, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as v from 'valibot'
+import type { BodyOf } from '#contract/calls.ts'
+import { TOKEN_ACCESS, TOKEN_DAYS, tokenCalls } from '#contract/tokens.ts'
+import { errorText } from '#src/api/error-text.ts'
+import { useServices } from '#src/api/services.tsx'
+import { useRecordForm } from '#src/area/use-record-form.tsx'
+import { DrawerPanel, SideDrawer } from '#src/overlays/side-drawer.tsx'
+import { writeClipboard } from '#src/ui/copy-text.ts'
+import { notifyError, notifySuccess } from '#src/ui/toasts.tsx'
+import classes from './settings-page.module.css'
+
+export const accessText = (access: string) => (access === 'read' ? 'Read' : 'Read and write')
+
+const { entries } = tokenCalls['token.create'].body
+const fields = {
+  name: { label: 'Name', hint: 'Which program uses it, like “Nightly export”.' },
+  access: {
+    label: 'Access',
+    choices: TOKEN_ACCESS,
+    textOf: accessText,
+    hint: 'Writing means your own tasks, notes and files.',
+  },
+  days: { label: 'Ends after', choices: TOKEN_DAYS.map(String), textOf: (days: string) => `${days} days` },
+}
+const FORM = {
+  entity: { plural: 'tokens', titleOf: () => '', fields },
+  entries: { ...entries, days: v.pipe(v.string(), v.transform(Number), entries.days) },
+  initialValues: { name: '', access: 'read', days: '90' },
+}
+const CREATE = ['token.create']
+
+export function NewToken() {
+  const [isOpen, setOpen] = useState(false)
+  const busy = useIsMutating({ mutationKey: CREATE }) > 0
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        New token
+      </Button>
+      <SideDrawer opened={isOpen} title="New token" onClose={() => setOpen(false)} busy={busy}>
+        <TokenPanel busy={busy} />
+      </SideDrawer>
+    </>
+  )
+}
+
+/** A new token is in the state of this panel alone, until the drawer closes. */
+function TokenPanel({ busy }: { busy: boolean }) {
+  const { api, queryClient } = useServices()
+  const [token, setToken] = useState<string>()
+  // Back from another site, a browser shows the page as it was.
+  useWindowEvent('pagehide', () => flushSync(() => setToken(undefined)))
+  const create = useMutation({
+    mutationKey: CREATE,
+    /** Resolves with a refusal. The cache of mutations keeps what it resolves with. */
+    mutationFn: async (body: BodyOf<'token.create'>) => {
+      const result = await api.call('token.create', { body })
+      if (result.ok) setToken(result.data.data.token)
+      for (const tag of ['Token', 'AuditLog']) void queryClient.invalidateQueries({ queryKey: [tag] })
+      return result.ok ? undefined : errorText(result.error)
+    },
+    onSuccess: (refusal) => refusal && notifyError(refusal),
+  })
+  const { form, inputs, refusal, goToGap } = useRecordForm({ ...FORM, busy, refusal: create.data })
+  const submit = form.onSubmit((body) => create.mutate(body), goToGap)
+  const copy = (text: string) =>
+    writeClipboard(text).then(
+      () => notifySuccess('Token copied'),
+      () => notifyError('The browser does not copy. Select the token, and copy it.'),
+    )
+  const button = token ? { autoFocus: true, onClick: () => copy(token) } : { type: 'submit' as const, loading: busy }
+  return (
+    <DrawerPanel
+      {...(!token && { onSubmit: submit, refusal })}
+      footer={<Button {...button}>{token ? 'Copy' : 'Create token'}</Button>}
+    >
+      {token && <Text>Copy the token to where your program reads it. It is not shown again.</Text>}
+      {token ? <code className={classes.token}>{token}</code> : Object.values(inputs)}
+    </DrawerPanel>
+  )
+}
