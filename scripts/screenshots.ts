@@ -13,7 +13,7 @@ import { SCREENS, type Screen } from './screens.ts'
 
 // Photographs the main screens of the real server: `npm run screenshots -- --to FOLDER [NAME ...]`.
 // A NAME selects the screens that begin with it, and `--widths 360,1280` other windows than 1280 and 1920 pixels.
-// `--readme` renews the pictures of the documents. Exits with 1 on a fault.
+// `--readme` renews the pictures of the documents, and takes no others. Exits with 1 on a fault.
 
 const HEIGHTS: Readonly<Record<string, number>> = { 360: 740, 768: 1024, 1024: 768, 1280: 800, 1920: 1080 }
 const WALK = { width: 1100, height: 660 }
@@ -83,11 +83,10 @@ async function take(page: Page, screen: Screen, view: string, scheme: (typeof SC
 }
 
 async function photograph(browser: Browser, baseURL: string, sessions: Record<'admin' | 'staff', string>) {
-  const wanted = SCREENS.filter(
-    ({ name }) => positionals.length === 0 || positionals.some((each) => name.startsWith(each)),
-  )
+  const isNamed = (name: string) => positionals.length === 0 || positionals.some((each) => name.startsWith(each))
+  const wanted = SCREENS.filter(({ name, picture, walk }) => (values.readme ? picture || walk : isNamed(name)))
   const faults: string[] = []
-  for (const width of values.widths.split(',').map(Number))
+  for (const width of (values.readme ? '1280' : values.widths).split(',').map(Number))
     for (const colorScheme of SCHEMES) {
       const viewport = { width, height: HEIGHTS[width] ?? 800 }
       for (const screen of wanted) {
