@@ -28,7 +28,7 @@ export const liveChange = v.object({
     v.array(v.string()),
     v.transform((names) => names.filter(isTag)),
   ),
-  /** As in the audit log: `task`, `announcement`, `user`, `role`, `account`, `fileUpload`, `ledger`. */
+  /** As in the audit log: `task`, `announcement`, `user`, `role`, `account`, `fileUpload`, `ledger`, `token`. */
   entity: nullishToUndefined(v.string()),
   id: nullishToUndefined(v.string()),
   /** After the change; undefined for a deleted record. */

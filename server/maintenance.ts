@@ -34,11 +34,7 @@ export async function nightly({ db, now }: Pick<Services, 'db' | 'now'>) {
     .delete(sessions)
     .where(or(isOver(sessions.endedAt, 7), lt(sessions.expiresAt, weekAgo), gt(sessions.createdAt, latest)))
   const overBefore = new Date(time.getTime() - TOKEN_DAYS * DAY_SECONDS * 1000)
-  await db.queries
-    .delete(apiTokens)
-    .where(
-      or(lt(apiTokens.revokedAt, overBefore), lt(apiTokens.expiresAt, overBefore), gt(apiTokens.createdAt, latest)),
-    )
+  await db.queries.delete(apiTokens).where(or(lt(apiTokens.revokedAt, overBefore), lt(apiTokens.expiresAt, overBefore)))
   await db.queries.delete(rateCounters).where(isOver(rateCounters.windowStart))
   await db.queries.delete(idempotencyKeys).where(isOver(idempotencyKeys.createdAt))
   await db.queries.update(notifications).set({ at: time }).where(gt(notifications.at, latest))

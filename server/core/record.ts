@@ -43,7 +43,7 @@ export const created = <Data>({ version }: { readonly version: number }, message
 
 /** What the guards read of a person. Their name and address stay out of the log of moves. */
 const factsOf = ({ id, isSuperAdmin, permissions, relation, program }: Person) => ({
-  by: { id, isSuperAdmin, permissions, relation, ...(program !== undefined && { program: true }) },
+  by: { id, isSuperAdmin, permissions, relation, ...(program ? { program: true } : {}) },
 })
 
 export interface Change<Row> {

@@ -34,6 +34,9 @@ import {
 // 7. respond
 // `signed-in.ts` has steps 3 to 6. `respondError` maps what any step throws to a response. A call that anyone may make has only steps 1, 2, 5 and 7.
 
+/** Signing in, and ending what somebody else holds, use the space that is kept back. */
+const ENDS_ACCESS = /^session\.|^token\.revoke$/
+
 export interface MountParts {
   readonly services: Services
   readonly authenticate: Authenticate
@@ -61,7 +64,7 @@ export function mount(app: Hono<AppEnv>, parts: MountParts, readBody: ReadBody) 
     const raw = call.body ? await readBody(request.ip, read) : await read()
     const answer: Answer = await withinWork(async () => {
       await limitAddress(request.ip)
-      if (call.method !== 'GET') await requireSpace(services.db, { mayUseReserve: name.startsWith('session.') })
+      if (call.method !== 'GET') await requireSpace(services.db, { mayUseReserve: ENDS_ACCESS.test(name) })
       return call.access === 'anyone'
         ? toAnswer(await handler(checkInput(call, raw), { services, request, browserToken: browserTokenIn(c) }))
         : runSignedIn(operation, c, raw, parts, limitPerson)
@@ -83,8 +86,8 @@ export function mount(app: Hono<AppEnv>, parts: MountParts, readBody: ReadBody) 
       const headers = new Headers(c.req.raw.headers)
       headers.set(BACKGROUND_HEADER, '1')
       const caller = await signIn(c, headers, parts)
-      await limitPerson(caller.principal.id)
       requireTokenFor({ method: 'GET', by: 'people' }, caller.principal)
+      await limitPerson(caller.principal.id)
       return caller
     })
     // Hono responds to HEAD with this route, and would neither read nor end the stream.

@@ -114,7 +114,7 @@ test(`each of ${everyone.length} people receives exactly the records that they s
 const TAGS: Record<Entity, string[]> = {
   task: ['Task'],
   announcement: ['Announcement'],
-  user: ['User'],
+  user: ['User', 'Token'],
   role: ['Role', 'User'],
   account: ['Account'],
   fileUpload: ['FileUploads'],

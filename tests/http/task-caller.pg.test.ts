@@ -5,10 +5,11 @@ import { verifyAudit } from '#server/core/audit/verify.ts'
 import { OutdatedCaller } from '#server/core/store-change.ts'
 import { auditLog, recordMoves } from '#server/db/log-tables.ts'
 import { roles, tasks, users } from '#server/db/schema.ts'
-import { sessions } from '#server/db/sign-in-tables.ts'
+import { apiTokens, sessions } from '#server/db/sign-in-tables.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { authenticate } from '#server/identity/session/authenticate.ts'
 import { principalOf, sessionById } from '#server/identity/session/caller.ts'
+import { addToken } from '#tests/support/sign-in.ts'
 import { startWorld } from './support/world.ts'
 
 let meanwhile: () => Promise<unknown> = async () => undefined
@@ -124,4 +125,13 @@ test('stores nothing when the caller changes between the lock of the task and th
   })
   await expect(late).rejects.toBeInstanceOf(OutdatedCaller)
   expect(await stored()).toEqual(before)
+})
+
+test('gives 401 and no task when the token is revoked after authentication', async () => {
+  const { id, headers } = await addToken(world.server, 'chidi', true)
+  const before = await stored()
+  meanwhile = async () => queries.update(apiTokens).set({ revokedAt: world.clock.now() }).where(eq(apiTokens.id, id))
+  const { status } = await world.server.request('POST', '/task/create', { headers, body: TASK })
+  meanwhile = async () => undefined
+  expect([status, await stored()]).toEqual([401, before])
 })

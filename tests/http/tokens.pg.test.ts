@@ -1,23 +1,30 @@
 import { and, eq } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { LIVE_PATH } from '#contract/live.ts'
 import { dayOf } from '#server/core/day.ts'
 import { idempotencyKeys } from '#server/db/schema.ts'
 import { apiTokens } from '#server/db/sign-in-tables.ts'
+import { endAfterRestore } from '#server/identity/session/end-sessions.ts'
 import { hashToken } from '#server/identity/session/tokens.ts'
 import { nightly } from '#server/maintenance.ts'
 import { addPerson, addRole, addToken, auditOf } from '#tests/support/sign-in.ts'
 import { type RequestOptions, startTestServer } from '#tools/server.ts'
 
-const server = await startTestServer({ limits: { callsPerUserPerMinute: 200 } })
+const server = await startTestServer({ live: true, limits: { callsPerUserPerMinute: 200 } })
 afterAll(() => server.close())
 
 const NEW = { name: 'Nightly report', access: 'read', days: 30 }
 
 const asOwner = async (userId: string) => ({ as: await server.signInAs(userId) })
 
-const make = async (userId: string, options: RequestOptions = {}) =>
-  server.request('POST', '/token/create', { ...(await asOwner(userId)), body: NEW, ...options })
+let made = 0
+
+const make = async (userId: string, options: RequestOptions = {}) => {
+  made += 1
+  const body = { ...NEW, name: `Report ${made}` }
+  return server.request('POST', '/token/create', { ...(await asOwner(userId)), body, ...options })
+}
 
 const storedOf = (id: string) => server.db.queries.select().from(apiTokens).where(eq(apiTokens.id, id))
 
@@ -26,7 +33,7 @@ const validate = ({ headers }: { headers: Record<string, string> }) =>
 
 test('a new token is in its response alone: stored as a hash, and neither logged nor kept for a repeat', async () => {
   const { id, email } = await addPerson(server)
-  const answer = await make(id, { headers: { 'idempotency-key': 'token-1' } })
+  const answer = await make(id, { body: NEW, headers: { 'idempotency-key': 'token-1' } })
   const { token } = answer.body.data
   expect(token).toMatch(/^statehouse_[0-9a-f]{72}$/)
   const [row] = await server.db.queries.select().from(apiTokens).where(eq(apiTokens.userId, id))
@@ -60,7 +67,7 @@ test('the log of the whole way of a token names its id where it called, and neve
 
 test('the list has the last characters, the status, and the last use at most once a minute', async () => {
   const { id } = await addPerson(server)
-  const { body } = await make(id)
+  const { body } = await make(id, { body: NEW })
   const headers = { authorization: `Bearer ${body.data.token}` }
   const listed = async () => (await server.request('GET', '/token/own', await asOwner(id))).body.data
   const createdAt = server.clock.now().toISOString()
@@ -141,6 +148,47 @@ test('a token is revoked by its owner or a super admin, and does not exist for o
   }
 })
 
+test('a person has one live token of a name', async () => {
+  const { id } = await addPerson(server)
+  const again = async () => (await make(id, { body: NEW })).status
+  expect([await again(), await again()]).toEqual([200, 409])
+  server.clock.advance(31 * 86_400)
+  expect(await again()).toBe(200)
+})
+
+test('no token is made while its owner is locked, and none comes back with “Unlock”', async () => {
+  const admin = await addPerson(server, { isSuperAdmin: true })
+  let alive = 0
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await addPerson(server)
+    const [owner, by] = [await asOwner(id), await asOwner(admin.id)]
+    const [answer] = await Promise.all([make(id, owner), server.request('PATCH', `/user/${id}/lock`, by)])
+    await server.request('PATCH', `/user/${id}/unlock`, by)
+    const token = answer.body.data?.token
+    const answered = await validate({ headers: { authorization: `Bearer ${token}` } })
+    if (answered.status === 200) alive += 1
+  }
+  expect(alive).toBe(0)
+})
+
+test('a read token on the live stream uses up no calls of its owner', async () => {
+  const { id } = await addPerson(server)
+  const { headers } = await addToken(server, id)
+  const answers = await Promise.all(Array.from({ length: 201 }, () => server.request('GET', LIVE_PATH, { headers })))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
+  expect((await server.request('GET', '/user/employees', await asOwner(id))).status).toBe(200)
+})
+
+test('a nearly full disk keeps a leaked token from nobody who revokes it', async () => {
+  const { id } = await addPerson(server)
+  const token = await addToken(server, id)
+  const by = await asOwner(id)
+  for (const db of server.databases) vi.spyOn(db, 'freeSpace').mockResolvedValue('reserve')
+  const { status } = await server.request('DELETE', `/token/${token.id}`, by)
+  vi.restoreAllMocks()
+  expect(status).toBe(200)
+})
+
 test.each([
   ['a lock', ['/lock', '/unlock']],
   ['a new address', ['']],
@@ -162,6 +210,12 @@ test.each([
   expect((await validate(others)).status).toBe(200)
 })
 
+test('a restored backup brings no token back', async () => {
+  const token = await addToken(server, (await addPerson(server)).id)
+  await server.db.transaction((tx) => endAfterRestore(tx, server.clock.now()))
+  expect((await validate(token)).status).toBe(401)
+})
+
 test('a super admin sees the tokens of everybody', async () => {
   const { id } = await addPerson(server, { firstName: 'Ben', lastName: 'Eze' })
   const { id: tokenId } = await addToken(server, id)
@@ -180,7 +234,8 @@ test('a program does not use up the calls of its owner, and has as many itself',
 
 test('a token that has been over for ninety days is deleted at night', async () => {
   const { id } = await addPerson(server)
-  const [old, recent, live] = [await addToken(server, id), await addToken(server, id), await addToken(server, id)]
+  const add = () => addToken(server, id)
+  const [old, recent, revoked, live] = [await add(), await add(), await add(), await add()]
   const over = (token: typeof old, days: number) =>
     server.db.queries
       .update(apiTokens)
@@ -188,7 +243,11 @@ test('a token that has been over for ninety days is deleted at night', async () 
       .where(and(eq(apiTokens.id, token.id)))
   await over(old, 91)
   await over(recent, 89)
+  const revokedAt = new Date(server.clock.now().getTime() - 91 * 86_400_000)
+  await server.db.queries.update(apiTokens).set({ revokedAt }).where(eq(apiTokens.id, revoked.id))
+  const createdAt = new Date(server.clock.now().getTime() + 7_200_000)
+  await server.db.queries.update(apiTokens).set({ createdAt }).where(eq(apiTokens.id, live.id))
   await nightly(server.services)
-  const left = await Promise.all([old, recent, live].map(async (token) => (await storedOf(token.id)).length))
-  expect(left).toEqual([0, 1, 1])
+  const left = await Promise.all([old, recent, revoked, live].map(async (token) => (await storedOf(token.id)).length))
+  expect(left).toEqual([0, 1, 0, 1])
 })

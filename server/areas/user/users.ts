@@ -126,7 +126,8 @@ export const userRecords = movableRecords({
   entity: 'user',
   table: users,
   nameOf: (row: UserRow) => fullName(row),
-  tags: ['User'],
+  // A lock and a new address revoke tokens.
+  tags: ['User', 'Token'],
   audienceOf: ({ id }) => [{ access: calls['user.list'].access }, { access: 'signed-in', people: [id] }],
   unique: { index: 'users_email_key', message: 'A user with this email address already exists.' },
   tracked: trackedColumns(userEntity),

@@ -22,7 +22,11 @@ export async function auditDenial(
   error: AppError,
 ) {
   if (!isDenial(error) || (await services.db.freeSpace()) === 'none') return
-  const limit = { key: `denied:${principal.id}`, most: services.limits.deniedAuditsPerMinute, windowSeconds: 60 }
+  const limit = {
+    key: `denied:${principal.program?.id ?? principal.id}`,
+    most: services.limits.deniedAuditsPerMinute,
+    windowSeconds: 60,
+  }
   await services.db.transaction(async (tx) => {
     const { allowed } = await countAgainst(tx, limit, services.now())
     if (!allowed) return

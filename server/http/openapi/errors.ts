@@ -7,7 +7,7 @@ export const refer = (kind: Component, name: string) => ({ $ref: `#/components/$
 
 const ERRORS = {
   400: ['malformed', 'Malformed: `errors` names each fault'],
-  401: ['session-invalid', 'The session has ended'],
+  401: ['session-invalid', 'The session has ended, or the token is over: `token-invalid`'],
   403: ['forbidden', 'The caller may not do this; `why` says which rule of the lifecycle refused it'],
   404: ['not-found', 'It does not exist, or the caller must not know of it'],
   409: ['conflict', 'The status of the record does not allow it, or the name or code is taken'],
@@ -68,7 +68,7 @@ export function errorsOf({
   const can: Readonly<Record<Status, boolean>> = {
     400: isChange || hasId || query !== undefined,
     401: isSignedIn,
-    403: (isSignedIn && access !== 'signed-in') || (isChange && hasId && isSignedIn),
+    403: isSignedIn && (access !== 'signed-in' || isChange),
     404: hasId,
     409: isChange && isSignedIn,
     412: isChange && isSignedIn && hasId,

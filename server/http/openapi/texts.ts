@@ -14,7 +14,7 @@ Returns the tokens that all other calls need. A sign-in takes five tries.`,
   'token.create': `Make a token
 Returns the token, which no other call shows. Needs a sign-in of the last 15 minutes.`,
   'token.revoke': `Revoke a token
-One’s own; super admins revoke each.`,
+People revoke their own, and super admins revoke each.`,
   'role.permissions': 'List the permissions that a role can grant',
   'role.read': `Read a role
 Super admins read each role, others only their own.`,
@@ -119,11 +119,11 @@ export const tagTexts = [...new Set([...Object.keys(tags), ...Object.keys(calls)
 
 export const INTRODUCTION = `The API of Statehouse. All paths are below \`/api\`, except those that say otherwise.
 
-**Sign in.** \`POST /session/create\` mails a code, \`POST /session/{sessionId}/verify\` returns an access token and a refresh token. Every call sends both: \`Authorization: Bearer …\` and \`x-refresh: …\`.
+**Sign in.** \`POST /session/create\` mails a code, \`POST /session/{sessionId}/verify\` returns an access token and a refresh token. A person’s calls send both: \`Authorization: Bearer …\` and \`x-refresh: …\`.
 
-**Tokens.** A program needs no sign-in: a person makes a token in Settings, and the program sends \`Authorization: Bearer …\` alone. A read token makes the calls that only read, a write token also changes its owner’s own tasks, notes and uploads. The security of a call says whether a token makes it. Where \`/config.json\` lists \`tokens\`.
+**Tokens.** A program needs no sign-in: a person makes a token in Settings, and the program sends \`Authorization: Bearer …\` alone. A read token makes the calls that only read, a write token also changes its owner’s own tasks, notes and uploads. The security of a call says whether a token makes it. They work where \`/config.json\` lists \`tokens\`.
 
-**Rotation.** An access token lasts 15 minutes. A call after that succeeds all the same, and its response carries new tokens in \`x-access-token\` and \`x-refresh-token\`: keep them and use them from then on. The former pair works for 10 more seconds. A 401 means that the session has ended: sign in again. Where the server binds sessions to a cookie, send the cookies of the sign-in as well.
+**Rotation.** An access token lasts 15 minutes. A call after that succeeds all the same, and its response carries new tokens in \`x-access-token\` and \`x-refresh-token\`: keep them and use them from then on. The former pair works for 10 more seconds. A 401 to a session means that it has ended: sign in again. Where the server binds sessions to a cookie, send the cookies of the sign-in as well.
 
 **Errors** have the body \`{ message, code, errors?, why? }\`. \`why\` says which rule of a lifecycle refused a move. \`X-Request-Id\` names the request in the log.
 
@@ -133,4 +133,4 @@ export const INTRODUCTION = `The API of Statehouse. All paths are below \`/api\`
 
 **Extensions.** Calls marked as an extension exist only where \`/config.json\` lists it. Bodies are strict: an unknown field is refused. Ignore fields of responses that you do not know.
 
-**Limits.** 1,200 calls per minute and user. 429 and 503 carry \`Retry-After\`.`
+**Limits.** 1,200 calls per minute for a user, and as many for each token. 429 and 503 carry \`Retry-After\`.`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** Scanners of code and chats find a token by it. */
+/** A scanner of code and chats can be told to look for it. */
 export const TOKEN_PREFIX = 'statehouse_'
 
 const sumOf = (digits: string) => crc32(digits).toString(16).padStart(8, '0')

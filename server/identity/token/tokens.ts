@@ -12,7 +12,7 @@ import { isWithin } from '#server/core/stored-time.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { users } from '#server/db/schema.ts'
 import { apiTokens, sessions } from '#server/db/sign-in-tables.ts'
-import { conflict, forbidden, notFound } from '#server/errors/app-error.ts'
+import { conflict, forbidden, notFound, sessionInvalid } from '#server/errors/app-error.ts'
 import { hashToken } from '#server/identity/session/tokens.ts'
 import { type TokenRow, tokenStatus } from './authenticate-token.ts'
 import { newApiToken } from './format.ts'
@@ -20,10 +20,11 @@ import { newApiToken } from './format.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const FRESH_SECONDS = 15 * 60
 const MOST_TOKENS = 20
+const MOST_LISTED = 1_000
 
 const textOf = (at: Date | null) => at?.toISOString()
 
-/** With the tokens that are over, as long as they are stored. The newest come first. */
+/** The newest 1,000, with those that are over and still stored. */
 async function listTokens({ queries, services }: ReadContext, which?: SQL): Promise<ApiToken[]> {
   const rows = await queries
     .select({ token: apiTokens, firstName: users.firstName, lastName: users.lastName })
@@ -31,6 +32,7 @@ async function listTokens({ queries, services }: ReadContext, which?: SQL): Prom
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .where(which)
     .orderBy(desc(apiTokens.createdAt), apiTokens.id)
+    .limit(MOST_LISTED)
   return rows.map(({ token, ...owner }) => ({
     _id: token.id,
     name: token.name,
@@ -55,24 +57,29 @@ const aboutToken = (id: string, userId: string) =>
 
 /** A token outlives its session, so that a session that was left open, or stolen, makes none. */
 async function requireFreshSignIn({ tx, services, sessionId }: CallContext) {
-  const isFresh = and(eq(sessions.id, sessionId), isWithin(sessions.createdAt, FRESH_SECONDS, services.now()))
-  if ((await tx.$count(sessions, isFresh)) === 0)
+  const isOwn = and(eq(sessions.id, sessionId), isNull(sessions.endedAt))
+  if ((await tx.$count(sessions, isOwn)) === 0) throw sessionInvalid()
+  const isFresh = isWithin(sessions.createdAt, FRESH_SECONDS, services.now())
+  if ((await tx.$count(sessions, and(isOwn, isFresh))) === 0)
     throw forbidden(
       `Log out and log in again first: a token can be made in the ${FRESH_SECONDS / 60} minutes after a login.`,
       'sign-in-again',
     )
 }
 
-/** Rejects with 403 `sign-in-again`, and with 409 above 20 live tokens. The answer alone holds the token. */
+/** Rejects with 403 `sign-in-again`, and with 409 above 20 live tokens or for a name of one. The answer alone holds the token. */
 async function createToken(context: CallContext, { name, access, days }: BodyOf<'token.create'>) {
   const { tx, services, principal } = context
-  await requireFreshSignIn(context)
   const now = services.now()
   const userId = principal.id
+  // A lock or a new address that is under way ends the session first.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  await requireFreshSignIn(context)
   const isLive = and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now))
   if ((await tx.$count(apiTokens, isLive)) >= MOST_TOKENS)
     throw conflict(`You have ${MOST_TOKENS} tokens. Revoke one that you no longer need.`)
+  if ((await tx.$count(apiTokens, and(isLive, eq(apiTokens.name, name)))) > 0)
+    throw conflict('You have a token with this name.')
   const id = services.newId()
   const token = newApiToken()
   const expiresAt = new Date(now.getTime() + days * DAY_MS)

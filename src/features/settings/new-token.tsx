@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import type { BodyOf } from '#contract/calls.ts'
@@ -18,7 +18,7 @@ export const accessText = (access: string) => (access === 'read' ? 'Read' : 'Rea
 
 const { entries } = tokenCalls['token.create'].body
 const fields = {
-  name: { label: 'Name', hint: 'Which program uses it, like “Nightly export”.' },
+  name: { label: 'Name', hint: 'Name the program that uses it, like “Nightly export”.' },
   access: {
     label: 'Access',
     choices: TOKEN_ACCESS,
@@ -53,6 +53,7 @@ export function NewToken() {
 function TokenPanel({ busy }: { busy: boolean }) {
   const { api, queryClient } = useServices()
   const [token, setToken] = useState<string>()
+  const about = useId()
   // Back from another site, a browser shows the page as it was.
   useWindowEvent('pagehide', () => flushSync(() => setToken(undefined)))
   const create = useMutation({
@@ -73,13 +74,15 @@ function TokenPanel({ busy }: { busy: boolean }) {
       () => notifySuccess('Token copied'),
       () => notifyError('The browser does not copy. Select the token, and copy it.'),
     )
-  const button = token ? { autoFocus: true, onClick: () => copy(token) } : { type: 'submit' as const, loading: busy }
+  const button = token
+    ? { autoFocus: true, 'aria-describedby': about, onClick: () => copy(token) }
+    : { type: 'submit' as const, loading: busy }
   return (
     <DrawerPanel
       {...(!token && { onSubmit: submit, refusal })}
       footer={<Button {...button}>{token ? 'Copy' : 'Create token'}</Button>}
     >
-      {token && <Text>Copy the token to where your program reads it. It is not shown again.</Text>}
+      {token && <Text id={about}>Copy the token to where your program reads it. It is not shown again.</Text>}
       {token ? <code className={classes.token}>{token}</code> : Object.values(inputs)}
     </DrawerPanel>
   )

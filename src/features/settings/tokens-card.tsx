@@ -36,7 +36,7 @@ export function TokensCard() {
       text="A program that calls the API for you sends a token. It may do no more than you."
       actions={[isSuperAdmin && whose, <NewToken key="new" />]}
       list={list}
-      empty={`${call === 'token.own' ? 'You have no' : 'Nobody has a'} token yet, with which a script could call the API.`}
+      empty={`${call === 'token.own' ? 'You have no' : 'Nobody has a'} token yet. A script needs one to call the API.`}
     >
       {(token) => <Token key={token._id} {...token} owner={call === 'token.own' ? '' : token.owner} />}
     </ListCard>
