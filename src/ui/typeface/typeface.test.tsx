@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loadTypeface, showTypeface } from './typeface.ts'
 
-afterEach(() => document.fonts.clear())
+// Screens of other tests may have shown it in the same document.
+beforeEach(() => document.fonts.clear())
 
 function widthOf(text: string, style = '') {
   document.body.insertAdjacentHTML('beforeend', `<span style="${style}">${text}</span>`)
@@ -12,11 +13,10 @@ function widthOf(text: string, style = '') {
 }
 
 test('a typeface that has not arrived stays out until the next frame', async () => {
-  // A browser that has the file in memory loads it at once.
-  const late = vi.spyOn(FontFace.prototype, 'load').mockReturnValue(new Promise(() => {}))
-  void loadTypeface()
+  await loadTypeface()
+  const status = vi.spyOn(FontFace.prototype, 'status', 'get').mockReturnValue('loading')
   showTypeface()
-  late.mockRestore()
+  status.mockRestore()
   await loadTypeface()
   expect(document.fonts.size).toBe(0)
   showTypeface()
