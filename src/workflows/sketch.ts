@@ -12,7 +12,7 @@ interface Place {
   readonly y: number
 }
 
-/** Statuses of the path form a row, or a column where other statuses stand beside it. */
+/** The statuses of the path form a row, or a column if other statuses stand beside the path. */
 function placesOf({ path, side }: ReturnType<typeof statusesOf>, { wide, gap, down }: typeof ROW) {
   const across = wide + gap
   const onPath = (place: number) => (side.length === 0 ? { x: place * across, y: 0 } : { x: across, y: place * down })

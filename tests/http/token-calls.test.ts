@@ -110,7 +110,7 @@ test('a write token works on the tasks of its owner, and names itself in each en
   ])
 })
 
-test('a refusal of a token stands in the audit log with its name', async () => {
+test('the audit log names the token of a refused call', async () => {
   const refused = await server.request('PATCH', '/user/missing/lock', { headers: writes.headers })
   expect((await auditOf(server, refused.headers)).map(({ message }) => message)).toEqual([
     'Refused: Only people can do this. Sign in instead of using a token. (token “CI”)',

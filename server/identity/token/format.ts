@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** A scanner of code and chats can be told to look for it. */
+/** Secret scanners search code and chats for this prefix. */
 export const TOKEN_PREFIX = 'statehouse_'
 
 const sumOf = (digits: string) => crc32(digits).toString(16).padStart(8, '0')
