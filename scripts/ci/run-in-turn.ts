@@ -50,10 +50,11 @@ function run({ command, env, isOneTest }: Run, report: string) {
   const startedAt = performance.now()
   console.log(`\n> ${command}`)
   const options = { shell: true, stdio: 'inherit', env: { ...process.env, TEST_REPORT: report, ...env } } as const
-  const isDone = spawnSync(command, options).status === 0
+  const { status } = spawnSync(command, options)
+  const isDone = status === 0
   const counts = countsOf(isDone, isOneTest && isDone ? ONE_TEST : reportIn(report))
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
-  return { command, counts, minutes }
+  return { command: isDone ? command : `${command}, which ended with ${status}`, counts, minutes }
 }
 
 /** Runs every command, also after one that failed. The last line that it prints is the sum of all tests. */

@@ -10,7 +10,7 @@ describe('what `npm run docs` writes', () => {
     expect(readFileSync(path, 'utf8'), 'it is out of date: run `npm run docs`').toBe(text)
   })
 
-  test('is all that its folders hold beside the coverage table', () => {
+  test('is all that its folders hold', () => {
     expect(strangersTo(files)).toEqual([])
   })
 })
