@@ -16,6 +16,7 @@ export const EXTENSIONS = [
   'repeat',
   'notes',
   'tokens',
+  'sign-on',
 ] as const
 
 export type Extension = (typeof EXTENSIONS)[number]
@@ -45,6 +46,8 @@ export const appConfig = v.object({
   ),
   mail: v.fallback(v.nullable(v.literal('outbox')), null),
   media: v.fallback(v.nullable(mediaConfig), null),
+  /** The identity provider, by the name that people know. */
+  signOn: v.fallback(v.nullable(v.object({ name: v.string() })), null),
   /** Addresses to try the demonstration with. */
   demo: v.fallback(v.array(v.string()), []),
 })

@@ -75,6 +75,24 @@ export const sessionCalls = {
     response: envelope(credentials),
     source: 'stated',
   },
+  'session.signOnBegin': {
+    method: 'POST',
+    path: '/session/sign-on',
+    access: 'anyone',
+    /** `again`: the provider asks even a person who is signed in there. */
+    body: v.strictObject({ again: v.boolean() }),
+    response: envelope(v.object({ url: v.pipe(v.string(), v.regex(/^https?:/)) })),
+    source: 'sign-on',
+  },
+  'session.signOnComplete': {
+    method: 'POST',
+    path: '/session/sign-on/complete',
+    access: 'anyone',
+    /** The query that the provider added to the address of the page `/sso`. */
+    body: v.strictObject({ search: v.pipe(v.string(), v.maxLength(4_000)) }),
+    response: envelope(credentials),
+    source: 'sign-on',
+  },
   'session.validate': {
     method: 'GET',
     path: '/session/validate',

@@ -20,7 +20,9 @@ import { seeding } from './demo/seed.ts'
 import { drain } from './drain.ts'
 import type { OperatorError } from './errors/operator-error.ts'
 import { handlers } from './http/handlers.ts'
+import { concurrencyLimit } from './http/middleware/limits.ts'
 import { authenticate } from './identity/session/authenticate.ts'
+import { openProvider } from './identity/sign-on/provider.ts'
 import { openHub } from './live/hub.ts'
 import { createMailer, outboxFolder } from './mail/outbox.ts'
 import { countWaitingMails } from './mail/post-mail.ts'
@@ -35,6 +37,8 @@ import { observedMailer, openTelemetry, tracedStore } from './telemetry/telemetr
 const SILENCE_MS = 15 * 60_000
 /** Longer than proxies keep an idle connection, usually a minute: closing on both sides at once loses a request. */
 const IDLE_MS = 65_000
+/** A provider that hangs must not hold the places of other calls. */
+const SIGN_ONS_AT_ONCE = 8
 const DIST = join(import.meta.dirname, '../dist')
 
 async function readVersion() {
@@ -74,6 +78,7 @@ export async function start(
     wakeMails: sending.wake,
     effectsOf,
     meter: telemetry.meter,
+    signOn: config.signOn && openProvider(config.signOn, concurrencyLimit(SIGN_ONS_AT_ONCE)),
   }
 
   const hasMailbox = mailer.kind === 'outbox' && config.isLocal
@@ -88,7 +93,8 @@ export async function start(
     publicUrl: config.publicUrl,
     appConfig: {
       apiBase: '/api',
-      extensions: [...EXTENSIONS],
+      extensions: EXTENSIONS.filter((name) => name !== 'sign-on' || config.signOn),
+      signOn: config.signOn ? { name: config.signOn.name } : null,
       mail: hasMailbox ? 'outbox' : null,
       demo: hasMailbox ? await demoSignIns(db) : [],
       media: publicMediaConfig(config.media),

@@ -38,6 +38,28 @@ export interface MadeMove {
   readonly after: object | undefined
 }
 
+/** What the identity provider says about a person. */
+export interface Claims {
+  /** Issuer and subject: the same for one person for ever. */
+  readonly subject: string
+  /** Undefined without a valid address. */
+  readonly email: string | undefined
+  readonly isVerified: boolean
+}
+
+/** What the browser keeps, sealed, while the person is at the provider. */
+export interface SignOnSecrets {
+  readonly nonce: string
+  readonly verifier: string
+}
+
+/** Rejects with the error of its library or its connection. */
+export interface SignOnProvider {
+  readonly name: string
+  readonly begin: (again: boolean) => Promise<SignOnSecrets & { readonly url: string; readonly state: string }>
+  readonly complete: (search: string, state: string, secrets: SignOnSecrets) => Promise<Claims>
+}
+
 /** Built once at the start and passed in everywhere: nothing is global. */
 export interface Services {
   readonly db: Database
@@ -50,6 +72,8 @@ export interface Services {
   readonly wakeMails: () => void
   /** Missing without metrics. */
   readonly meter?: Meter | undefined
+  /** Missing where people sign in by code alone. */
+  readonly signOn?: SignOnProvider | undefined
   readonly accountWritePermission?: string | undefined
   /** Decides what a move does to notifications. */
   readonly effectsOf: (made: MadeMove, at: Date) => readonly Effect[]
@@ -69,6 +93,10 @@ export interface AnonymousContext {
   readonly request: RequestContext
   /** The cookie of a known browser, not verified: see `signInCaller`. */
   readonly browserToken: string | undefined
+  /** Those of the request, not verified. */
+  readonly cookies: Readonly<Record<string, string>>
+  /** The response expires the cookie, also when the call fails. It knows one. */
+  readonly expireCookie: (cookie: string) => void
 }
 
 export interface ReadContext {

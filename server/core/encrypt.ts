@@ -16,11 +16,11 @@ export function encrypt(key: Buffer, context: string, value: unknown): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
 }
 
-/** Undefined for another key or context, and for altered bytes. */
+/** Undefined for another key or context, and for altered, too few or no bytes. */
 export function decrypt(key: Buffer, context: string, bytes: Buffer): unknown {
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-  decipher.setAAD(Buffer.from(context))
   try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(context))
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
     const opened = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
     return JSON.parse(opened.toString())

@@ -2,6 +2,34 @@ import { describe, expect, test } from 'vitest'
 import { SettingError } from '#server/errors/operator-error.ts'
 import { readConfig } from './env.ts'
 
+const WITH_PROVIDER = {
+  PUBLIC_URL: 'https://house.example/',
+  MAIL: 'outbox',
+  OIDC_ISSUER: 'https://id.example/realms/house',
+  OIDC_CLIENT_ID: 'statehouse',
+  OIDC_CLIENT_SECRET: 'a client secret',
+}
+
+test('a provider needs three settings and the public address, to which alone it returns', () => {
+  expect(readConfig(WITH_PROVIDER).signOn).toEqual({
+    issuer: 'https://id.example/realms/house',
+    clientId: 'statehouse',
+    clientSecret: 'a client secret',
+    name: 'single sign-on',
+    trustsEmail: false,
+    prompt: 'login',
+    redirectUri: 'https://house.example/sso',
+  })
+  const local = {
+    ...WITH_PROVIDER,
+    OIDC_ISSUER: 'http://localhost:8080',
+    OIDC_NAME: ' Keyhouse ',
+    OIDC_TRUST_EMAIL: '1',
+  }
+  const { name, trustsEmail } = readConfig(local).signOn ?? {}
+  expect([name, trustsEmail]).toEqual(['Keyhouse', true])
+})
+
 test('an empty environment gives a server on loopback with an embedded database and the stated limits', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
@@ -123,6 +151,25 @@ test.each<[NodeJS.ProcessEnv, string]>([
     { DATABASE_URL: 'postgres://ada@db.example/house?sslmode=prefer' },
     'DATABASE_URL must have no sslmode=allow or sslmode=prefer: choose disable or verify-full.',
   ],
+  ...['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL', 'OIDC_ISSUER'].map(
+    (missing): [NodeJS.ProcessEnv, string] => [
+      { ...WITH_PROVIDER, [missing]: undefined },
+      `${missing === 'OIDC_ISSUER' ? 'OIDC_CLIENT_ID' : 'OIDC_ISSUER'} is set: it needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and PUBLIC_URL too.`,
+    ],
+  ),
+  ...['common', 'organizations/v2.0', 'Consumers/v2.0'].map((tenant): [NodeJS.ProcessEnv, string] => [
+    { ...WITH_PROVIDER, OIDC_ISSUER: `https://login.microsoftonline.com/${tenant}` },
+    `OIDC_ISSUER must name one tenant, but it is "https://login.microsoftonline.com/${tenant}".`,
+  ]),
+  [
+    { ...WITH_PROVIDER, OIDC_ISSUER: 'http://id.example' },
+    'OIDC_ISSUER must begin with https://, since it is beyond this machine.',
+  ],
+  [
+    { ...WITH_PROVIDER, OIDC_NAME: 'x'.repeat(31) },
+    `OIDC_NAME must have at most 30 characters, but it is "${'x'.repeat(31)}".`,
+  ],
+  [{ ...WITH_PROVIDER, OIDC_PROMPT: 'none' }, 'OIDC_PROMPT must be one of login, select_account, but it is "none".'],
   [{ MAIL: 'smtp' }, 'MAIL must be outbox, or not set, but it is "smtp".'],
   [{ SESSION_IDLE: '7200', SESSION_MAX: '3600' }, 'SESSION_IDLE must not be longer than SESSION_MAX.'],
   [

@@ -23,6 +23,38 @@ function reachableBecause({ HOST, TRUST_PROXY, PUBLIC_URL }: Environment) {
   return publicName && !isLoopback(publicName) ? `PUBLIC_URL names ${publicName}` : undefined
 }
 
+/** Throws a `SettingError` when a setting lacks another that it needs. */
+function readSignOn(read: Environment) {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    PUBLIC_URL: publicUrl,
+  } = read
+  const given = Object.keys(read).find((name) => name.startsWith('OIDC_'))
+  if (!given) return undefined
+  if (!issuer || !clientId || !clientSecret || !publicUrl)
+    throw new SettingError(
+      `${given} is set: it needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and PUBLIC_URL too.`,
+    )
+  if (new URL(issuer).protocol === 'http:' && !isLoopback(new URL(issuer).hostname))
+    throw new SettingError('OIDC_ISSUER must begin with https://, since it is beyond this machine.')
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: read.OIDC_NAME || 'single sign-on',
+    /** A missing `email_verified` counts as true: the directory itself writes the addresses. */
+    trustsEmail: read.OIDC_TRUST_EMAIL === '1',
+    /** What asks a person again who is signed in at the provider. */
+    prompt: read.OIDC_PROMPT ?? 'login',
+    /** Where the provider sends people back to. A request never changes it. */
+    redirectUri: `${new URL(publicUrl).origin}/sso`,
+  }
+}
+
+export type SignOnSettings = NonNullable<ReturnType<typeof readSignOn>>
+
 /** Reads the environment, the only place that does. Throws a `SettingError` that names the first wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const read = parseEnvironment(env)
@@ -69,6 +101,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** The permission for changes of the chart of accounts; without it, none is needed. */
     accountWritePermission: read.COA_WRITE_PERMISSION,
     media: readMediaSettings(read),
+    /** The identity provider; without it people sign in by code alone. */
+    signOn: readSignOn(read),
   }
 }
 

@@ -6,6 +6,7 @@ import { email } from '#contract/session.ts'
 import { SettingError } from '#server/errors/operator-error.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const PROMPTS = ['login', 'select_account'] as const
 const PROVIDERS = ['embedded', 'cloudinary', 'none'] as const
 
 const integer = (least: number, most: number) =>
@@ -85,6 +86,9 @@ const folder = v.pipe(
 
 const flag = v.picklist(['0', '1'], 'must be 0 or 1')
 
+/** Any tenant signs for these addresses of Microsoft, and the library does not compare their issuers. */
+const MULTI_TENANT = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\b/i
+
 const word = v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,255}$/, 'must be letters, digits, dots and dashes')))
 const secret = v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'must have no spaces')))
 
@@ -161,6 +165,15 @@ const environment = v.object({
   STOP_GRACE: whole(10, 0, 3_600),
   METRICS_PORT: v.optional(integer(0, 65_535)),
   METRICS_HOST: host,
+  OIDC_ISSUER: v.pipe(
+    url(['https:', 'http:']),
+    v.check((value) => !MULTI_TENANT.test(value ?? ''), 'must name one tenant'),
+  ),
+  OIDC_CLIENT_ID: v.optional(v.string()),
+  OIDC_CLIENT_SECRET: v.optional(v.string()),
+  OIDC_NAME: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(30, 'must have at most 30 characters'))),
+  OIDC_TRUST_EMAIL: v.optional(flag),
+  OIDC_PROMPT: v.optional(v.picklist(PROMPTS, `must be one of ${PROMPTS.join(', ')}`)),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   SESSION_BINDING: v.optional(flag, '0'),

@@ -28,6 +28,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'alter table notifications drop constraint notifications_pkey , add constraint notifications_user_id_id_pk primary key( user_id , id );':
     'The same.',
   'drop table lifecycle_checks ;': 'It neither reads nor writes it.',
+  'create unique index users_sso_subject_key on users using btree ( sso_subject );':
+    'It writes no subject, and nulls are not compared.',
 }
 
 /** Without comments, bodies of functions and quotes. */

@@ -40,11 +40,14 @@ export const users = pgTable(
     lastActiveAt: at('last_active_at'),
     /** The address of the last sign-in. */
     signedInAs: text('signed_in_as'),
+    /** The person at the identity provider: issuer and subject. */
+    ssoSubject: text('sso_subject'),
     version: version(),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    uniqueIndex('users_sso_subject_key').on(table.ssoSubject),
     index('users_role_idx').on(table.roleId, table.id),
   ],
 )

@@ -37,9 +37,10 @@ import { deleteSession } from '#server/identity/session/end-sessions.ts'
 import { endOwnSession, listOwnSessions } from '#server/identity/session/own-sessions.ts'
 import { requestCode } from '#server/identity/sign-in/request-code.ts'
 import { verifySession } from '#server/identity/sign-in/verify-code.ts'
+import { beginSignOn, completeSignOn } from '#server/identity/sign-on/sign-on.ts'
 import { tokenHandlers } from '#server/identity/token/tokens.ts'
 import { signUpload } from '#server/media/upload/sign.ts'
-import { sessionCookies } from './session-cookies.ts'
+import { sessionCookies, signOnCookies, takeSignOnCookie } from './session-cookies.ts'
 import { permit } from './signed-in.ts'
 
 /** Who may read the list of records may read the history of each record in it. */
@@ -150,6 +151,15 @@ export const handlers: Handlers = {
   }),
   'session.verify': async ({ params, body }, context) => {
     const signedIn = await metered(context, 'completed', verifySession(context, params.sessionId, body))
+    return { data: signedIn.credentials, cookies: sessionCookies(signedIn, context) }
+  },
+  'session.signOnBegin': async ({ body }, context) => {
+    const begun = await metered(context, 'started', beginSignOn(context, body.again))
+    return { data: { url: begun.url }, cookies: signOnCookies(begun, context) }
+  },
+  'session.signOnComplete': async ({ body }, context) => {
+    const sealedOf = (state: string) => takeSignOnCookie(context, state)
+    const signedIn = await metered(context, 'completed', completeSignOn(context, body.search, sealedOf))
     return { data: signedIn.credentials, cookies: sessionCookies(signedIn, context) }
   },
   'session.validate': async (_input, { principal }) => ({ data: { valid: true, user: signedInUserOf(principal) } }),

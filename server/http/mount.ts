@@ -13,7 +13,7 @@ import {
 } from './middleware/limits.ts'
 import { checkInput, readRequest } from './read-input.ts'
 import { respondCsv, respondNoStore, respondParts, respondStream } from './respond.ts'
-import { browserTokenIn } from './session-cookies.ts'
+import { cookiesIn } from './session-cookies.ts'
 import {
   type Answer,
   type Operation,
@@ -66,7 +66,7 @@ export function mount(app: Hono<AppEnv>, parts: MountParts, readBody: ReadBody) 
       await limitAddress(request.ip)
       if (call.method !== 'GET') await requireSpace(services.db, { mayUseReserve: ENDS_ACCESS.test(name) })
       return call.access === 'anyone'
-        ? toAnswer(await handler(checkInput(call, raw), { services, request, browserToken: browserTokenIn(c) }))
+        ? toAnswer(await handler(checkInput(call, raw), { services, request, ...cookiesIn(c) }))
         : runSignedIn(operation, c, raw, parts, limitPerson)
     })
     return answer.parts ? respondParts(c, textOf(c, answer.parts)) : send(c, answer)

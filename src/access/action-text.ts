@@ -19,6 +19,8 @@ export const ACTION_NAMES: readonly string[] = [...Object.keys(calls), ...OTHERS
 const TEXTS: Readonly<Partial<Record<CallName | (typeof OTHERS)[number], string>>> = {
   'session.create': 'Ask for a sign-in code',
   'session.verify': 'Sign in',
+  'session.signOnBegin': 'Begin single sign-on',
+  'session.signOnComplete': 'Sign in with the identity provider',
   'session.validate': 'Check the session',
   'session.delete': 'Log out',
   'session.own': 'See own sessions',

@@ -111,7 +111,7 @@ test.each(closed)('%s without a session is refused', async (name) => {
 
 // The table is typed by hand from the specification: a generated matrix follows the contract's mistakes.
 describe('by the specification', () => {
-  const ANYONE = ['session.create', 'session.verify']
+  const ANYONE = ['session.create', 'session.signOnBegin', 'session.signOnComplete', 'session.verify']
   const STAFF = [
     ...['session.validate', 'session.delete', 'role.read', 'notification.list', 'notification.read'],
     ...['employee.list', 'history.read', 'counts.read'],

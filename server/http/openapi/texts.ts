@@ -7,6 +7,10 @@ const texts: Readonly<Partial<Record<CallName, string>>> = {
 The response is the same for unknown addresses. Codes are limited for each address and network.`,
   'session.verify': `Sign in with the mailed code
 Returns the tokens that all other calls need. A sign-in takes five tries.`,
+  'session.signOnBegin': `Begin a sign-in with the identity provider
+Returns the address to go to, and a cookie for ten minutes.`,
+  'session.signOnComplete': `Finish a sign-in with the identity provider
+Takes the query with which the provider sends the browser back. Needs the cookie of its beginning.`,
   'session.delete': 'Sign out',
   'session.own': 'List the sessions of the caller',
   'token.own': 'List the tokens of the caller',

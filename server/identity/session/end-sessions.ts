@@ -34,10 +34,11 @@ export function endSessions(tx: Transaction, which: SQL | undefined, because: Re
     .returning({ userAgent: sessions.userAgent })
 }
 
-/** Ends the sessions of a user, but for one that is kept, and revokes their tokens. */
+/** Ends the sessions of a user, but for one that is kept, revokes their tokens, and forgets who they are at the provider. */
 export async function endAccess(tx: Transaction, userId: string, because: Reason, now: Date, keptSession = '') {
   await endSessions(tx, and(eq(sessions.userId, userId), ne(sessions.id, keptSession)), because, now)
   await revokeTokens(tx, eq(apiTokens.userId, userId), now)
+  await tx.update(users).set({ ssoSubject: null }).where(eq(users.id, userId))
 }
 
 export async function deleteSession(context: CallContext) {

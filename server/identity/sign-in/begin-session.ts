@@ -4,7 +4,7 @@ import { appendAudit } from '#server/core/audit/append.ts'
 import type { AnonymousContext, Principal } from '#server/core/context.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { users } from '#server/db/schema.ts'
-import { pendingSignIns, sessions, signInCodes } from '#server/db/sign-in-tables.ts'
+import { sessions, signInCodes } from '#server/db/sign-in-tables.ts'
 import { signedInUserOf } from '#server/identity/session/caller.ts'
 import { aboutSession } from '#server/identity/session/end-sessions.ts'
 import { accessExpiry } from '#server/identity/session/rotate-tokens.ts'
@@ -21,12 +21,13 @@ export interface SignedIn {
   readonly bindingToken: string | undefined
 }
 
-/** Deletes the sign-in. All codes of the address count as used, so the limits of mails start again. */
+/** All codes of the address count as used, so the limits of mails start again. */
 export async function beginSession(
   { services, request, tx }: AnonymousContext & { readonly tx: Transaction },
   principal: Principal,
-  { id: signInId, emailHash, askedBy }: PendingRow,
+  { emailHash, askedBy }: Pick<PendingRow, 'emailHash' | 'askedBy'>,
   secret: Buffer,
+  said: { readonly action: string; readonly message: string },
 ): Promise<SignedIn> {
   const now = services.now()
   const id = newSessionId()
@@ -34,7 +35,6 @@ export async function beginSession(
   const bindingToken = services.limits.sessionBinding ? newToken() : undefined
   const expiresAt = new Date(now.getTime() + services.limits.sessionMax * 1000)
   await tx.update(signInCodes).set({ usedFor: 'session' }).where(eq(signInCodes.emailHash, emailHash))
-  await tx.delete(pendingSignIns).where(eq(pendingSignIns.id, signInId))
   await tx.update(users).set({ lastActiveAt: now, signedInAs: principal.email }).where(eq(users.id, principal.id))
   await tx.insert(sessions).values({
     id,
@@ -49,8 +49,7 @@ export async function beginSession(
     expiresAt,
     createdAt: now,
   })
-  const entry = { action: 'session.verify', message: 'Signed in', ...aboutSession(id, principal.id) }
-  await appendAudit({ tx, services, principal, request }, entry)
+  await appendAudit({ tx, services, principal, request }, { ...said, ...aboutSession(id, principal.id) })
   return {
     credentials: { ...tokens, user: signedInUserOf(principal) },
     browserToken: browserToken(secret, emailHash, askedBy),

@@ -69,7 +69,9 @@ async function check(source: Source, { sessionId, otp }: Attempt): Promise<Outco
     return refuseCode(source, principal, signIn)
   }
   if (decision.effect === 'mailAnotherCode') return mailAnotherCode(source, principal, signIn, code, secret)
-  return { ok: true, ...(await beginSession(source, principal, signIn, secret)) }
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.id, signIn.id))
+  const said = { action: 'session.verify', message: 'Signed in' }
+  return { ok: true, ...(await beginSession(source, principal, signIn, secret, said)) }
 }
 
 /** One statement before any comparison, so that parallel tries cannot exceed the limit. Undefined: none left. */
