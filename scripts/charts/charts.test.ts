@@ -57,7 +57,7 @@ describe.each(charts)('the chart of $name', ({ entry, file }) => {
     const [start] = file.boxes
     expect(start?.kind).toBe('start')
     expect(start?.at[1]).toBeLessThan(120)
-    expect(file.width).toBeLessThanOrEqual(entry.kind === 'lifecycle' ? 575 : 1260)
+    expect(file.width).toBeLessThanOrEqual(entry.kind === 'lifecycle' ? 575 : 1360)
   })
 
   test('draws every transition once, as an arrow or a line', () => {

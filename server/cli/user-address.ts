@@ -17,10 +17,12 @@ async function change(tx: Transaction, former: string, address: string) {
   if ((await tx.$count(users, eq(users.email, address))) > 0)
     throw new OperatorError('A user has the new address already.')
   const changes = { email: address, version: sql`${users.version} + 1` }
+  const [found] = await tx.select({ id: users.id }).from(users).where(eq(users.email, former))
+  // A sign-in locks codes before users too.
+  await tx.delete(signInCodes).where(eq(signInCodes.userId, found?.id ?? ''))
   const [user] = await tx.update(users).set(changes).where(eq(users.email, former)).returning()
   if (!user) throw new OperatorError(`No user has the address ${former}.`)
   const now = new Date()
-  await tx.delete(signInCodes).where(eq(signInCodes.userId, user.id))
   await endAccess(tx, user.id, 'address-changed', now)
   await withdrawMailsTo(tx, user.id, now)
   const source = { tx, services: { now: () => now }, principal: SYSTEM, request: { requestId: 'user:address', ip: '' } }

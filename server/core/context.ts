@@ -40,8 +40,8 @@ export interface MadeMove {
 
 /** What the identity provider says about a person. */
 export interface Claims {
-  /** Issuer and subject: the same for one person for ever. */
-  readonly subject: string
+  /** Issuer and subject: the same for one person for ever. Undefined where the provider names none. */
+  readonly subject: string | undefined
   /** Undefined without a valid address. */
   readonly email: string | undefined
   readonly isVerified: boolean

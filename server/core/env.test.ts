@@ -157,6 +157,26 @@ test.each<[NodeJS.ProcessEnv, string]>([
       `${missing === 'OIDC_ISSUER' ? 'OIDC_CLIENT_ID' : 'OIDC_ISSUER'} is set: it needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and PUBLIC_URL too.`,
     ],
   ),
+  ...[
+    'https://id.example/?a=1',
+    'https://id.example/#b',
+    'https://ada@id.example/',
+    'https://id.example/.well-known/openid-configuration',
+  ].map((OIDC_ISSUER): [NodeJS.ProcessEnv, string] => [
+    { ...WITH_PROVIDER, OIDC_ISSUER },
+    `OIDC_ISSUER must end before /.well-known/, without a user, ? and #, but it is "${OIDC_ISSUER}".`,
+  ]),
+  ...[
+    ' https://login.microsoftonline.com/common/v2.0',
+    'https:login.microsoftonline.com/common',
+    'https://login.microsoftonline.com:443/common',
+    'https://LOGIN.microsoftonline.com//common/v2.0',
+    'https://login.microsoftonline.com/%63ommon',
+    'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
+  ].map((OIDC_ISSUER): [NodeJS.ProcessEnv, string] => [
+    { ...WITH_PROVIDER, OIDC_ISSUER },
+    `OIDC_ISSUER must name one tenant, but it is "${OIDC_ISSUER}".`,
+  ]),
   ...['common', 'organizations/v2.0', 'Consumers/v2.0'].map((tenant): [NodeJS.ProcessEnv, string] => [
     { ...WITH_PROVIDER, OIDC_ISSUER: `https://login.microsoftonline.com/${tenant}` },
     `OIDC_ISSUER must name one tenant, but it is "https://login.microsoftonline.com/${tenant}".`,

@@ -31,7 +31,7 @@ function readSignOn(read: Environment) {
     OIDC_CLIENT_SECRET: clientSecret,
     PUBLIC_URL: publicUrl,
   } = read
-  const given = Object.keys(read).find((name) => name.startsWith('OIDC_'))
+  const given = (['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const).find((name) => read[name])
   if (!given) return undefined
   if (!issuer || !clientId || !clientSecret || !publicUrl)
     throw new SettingError(

@@ -86,8 +86,20 @@ const folder = v.pipe(
 
 const flag = v.picklist(['0', '1'], 'must be 0 or 1')
 
-/** Any tenant signs for these addresses of Microsoft, and the library does not compare their issuers. */
-const MULTI_TENANT = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\b/i
+/** Any tenant of Microsoft signs for the first three, and anybody for the last two. */
+const MULTI_TENANT = ['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad']
+
+function isOneTenant(value: string) {
+  const { hostname, pathname } = new URL(value)
+  const [tenant = ''] = decodeURIComponent(pathname).toLowerCase().split('/').filter(Boolean)
+  return hostname !== 'login.microsoftonline.com' || !MULTI_TENANT.includes(tenant)
+}
+
+/** The library adds the address of the metadata. It compares no issuer where it is given that address itself. */
+const isIssuer = (value: string) => {
+  const { username, password, search, hash, pathname } = new URL(value)
+  return username + password + search + hash === '' && !pathname.includes('/.well-known/')
+}
 
 const word = v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,255}$/, 'must be letters, digits, dots and dashes')))
 const secret = v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'must have no spaces')))
@@ -165,9 +177,13 @@ const environment = v.object({
   STOP_GRACE: whole(10, 0, 3_600),
   METRICS_PORT: v.optional(integer(0, 65_535)),
   METRICS_HOST: host,
-  OIDC_ISSUER: v.pipe(
-    url(['https:', 'http:']),
-    v.check((value) => !MULTI_TENANT.test(value ?? ''), 'must name one tenant'),
+  OIDC_ISSUER: v.optional(
+    v.pipe(
+      v.string(),
+      isUrl(['https:', 'http:']),
+      v.check(isIssuer, 'must end before /.well-known/, without a user, ? and #'),
+      v.check(isOneTenant, 'must name one tenant'),
+    ),
   ),
   OIDC_CLIENT_ID: v.optional(v.string()),
   OIDC_CLIENT_SECRET: v.optional(v.string()),

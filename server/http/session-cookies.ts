@@ -26,6 +26,7 @@ export function sessionCookies({ browserToken, bindingToken }: SignedIn, context
 }
 
 const SIGN_ON = 'sign_on_'
+const SIGN_ON_NAME = /^(__Secure-)?sign_on_[\w-]{8}$/
 const SIGN_ON_SECONDS = 600
 /** Many tries would make the request too large. */
 const MOST_SIGN_ONS = 3
@@ -38,7 +39,7 @@ const signOnCookie = (context: AnonymousContext, name: string, value: string, ma
 
 /** A cookie for each sign-on that has begun, so that several tabs can finish. Browsers send the oldest first. */
 export function signOnCookies({ state, sealed }: BegunSignOn, context: AnonymousContext) {
-  const former = Object.keys(context.cookies).filter((name) => name.includes(SIGN_ON))
+  const former = Object.keys(context.cookies).filter((name) => SIGN_ON_NAME.test(name))
   return [
     signOnCookie(context, signOnName(context, state), sealed, SIGN_ON_SECONDS),
     ...former.slice(0, 1 - MOST_SIGN_ONS).map((name) => signOnCookie(context, name, '', 0)),
@@ -49,7 +50,7 @@ export function signOnCookies({ state, sealed }: BegunSignOn, context: Anonymous
 export function takeSignOnCookie(context: AnonymousContext, state: string) {
   const name = signOnName(context, state)
   const sealed = context.cookies[name]
-  if (sealed !== undefined) context.expireCookie(signOnCookie(context, name, '', 0))
+  if (sealed !== undefined && SIGN_ON_NAME.test(name)) context.expireCookie(signOnCookie(context, name, '', 0))
   return sealed
 }
 

@@ -38,6 +38,8 @@ export const signInCommands = (send: SignInRef['send']) => ({
   editCode: () => send({ type: 'code.edit' }),
   resendCode: () => send({ type: 'code.resend' }),
   restart: () => send({ type: 'signIn.restart' }),
+  beginSignOn: (again: boolean) => send({ type: 'signOn.begin', again }),
+  returnSignOn: (search: string) => send({ type: 'signOn.returned', search }),
 })
 
 export type SignIn = SignInRef & ReturnType<typeof signInCommands>

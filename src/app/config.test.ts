@@ -20,6 +20,7 @@ test('the configuration is read', async () => {
     extensions: ['summary'],
     mail: 'outbox',
     media,
+    signOn: { name: 'Keyhouse' },
     demo: ['ada@example.test'],
   }
   expect(await loadConfig(answering(JSON.stringify(config)))).toEqual(config)

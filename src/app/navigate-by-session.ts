@@ -4,7 +4,9 @@ type Flows = Pick<Services, 'session' | 'signIn'>
 
 function pathOf({ session, signIn }: Flows) {
   if (session.getSnapshot().matches('signedIn')) return '/dashboard'
-  return signIn.getSnapshot().hasTag('code') ? '/verify-otp' : '/'
+  const snapshot = signIn.getSnapshot()
+  if (snapshot.hasTag('returning')) return '/sso'
+  return snapshot.hasTag('code') ? '/verify-otp' : '/'
 }
 
 /** Navigates when session or sign-in move the person to another screen, and only then. Returns what stops it. */

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as IndexRouteImport } from './../routes/index'
 import { Route as DashboardRouteRouteImport } from './../routes/dashboard/route'
+import { Route as SsoRouteImport } from './../routes/sso'
 import { Route as VerifyOtpRouteImport } from './../routes/verify-otp'
 import { Route as DashboardIndexRouteImport } from './../routes/dashboard/index'
 import { Route as DashboardAnnouncementRouteImport } from './../routes/dashboard/announcement'
@@ -31,6 +32,11 @@ const IndexRoute = IndexRouteImport.update({
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SsoRoute = SsoRouteImport.update({
+  id: '/sso',
+  path: '/sso',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VerifyOtpRoute = VerifyOtpRouteImport.update({
@@ -94,6 +100,7 @@ const DashboardWorkflowsChar123ChartChar125Route =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/sso': typeof SsoRoute
   '/verify-otp': typeof VerifyOtpRoute
   '/dashboard/announcement': typeof DashboardAnnouncementRoute
   '/dashboard/coa': typeof DashboardCoaRoute
@@ -108,6 +115,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/sso': typeof SsoRoute
   '/verify-otp': typeof VerifyOtpRoute
   '/dashboard/announcement': typeof DashboardAnnouncementRoute
   '/dashboard/coa': typeof DashboardCoaRoute
@@ -124,6 +132,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/sso': typeof SsoRoute
   '/verify-otp': typeof VerifyOtpRoute
   '/dashboard/announcement': typeof DashboardAnnouncementRoute
   '/dashboard/coa': typeof DashboardCoaRoute
@@ -141,6 +150,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/dashboard'
+    | '/sso'
     | '/verify-otp'
     | '/dashboard/announcement'
     | '/dashboard/coa'
@@ -155,6 +165,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/sso'
     | '/verify-otp'
     | '/dashboard/announcement'
     | '/dashboard/coa'
@@ -170,6 +181,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/dashboard'
+    | '/sso'
     | '/verify-otp'
     | '/dashboard/announcement'
     | '/dashboard/coa'
@@ -186,6 +198,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
+  SsoRoute: typeof SsoRoute
   VerifyOtpRoute: typeof VerifyOtpRoute
   WorkflowsChar123ChartChar125Route: typeof WorkflowsChar123ChartChar125Route
 }
@@ -204,6 +217,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sso': {
+      id: '/sso'
+      path: '/sso'
+      fullPath: '/sso'
+      preLoaderRoute: typeof SsoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify-otp': {
@@ -318,6 +338,7 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
+  SsoRoute: SsoRoute,
   VerifyOtpRoute: VerifyOtpRoute,
   WorkflowsChar123ChartChar125Route: WorkflowsChar123ChartChar125Route,
 }

@@ -1,8 +1,10 @@
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import { UNABLE_TO_LOG_IN } from '#contract/session.ts'
 import {
   type CodeCheckOutcome,
   type CodeRequestOutcome,
+  type SignOnOutcome,
+  type SignOnReturnOutcome,
   signInMachine,
 } from '#machines/flows/sign-in/sign-in-machine.ts'
 import type { Api, CallError } from '#src/api/client.ts'
@@ -16,6 +18,8 @@ import type { Notify } from './notify.ts'
 /** Fits a code sent now and one sent a moment ago: the server does not say which. */
 const ASKED_AGAIN = 'Use the newest code in your mailbox. It can take a moment to arrive.'
 const SIGN_IN_ENDED = 'This code is no longer valid. Enter your email address to get a new one.'
+
+const DEPARTURE_MS = 10_000
 
 interface SignInParts {
   actors: ActorSettings
@@ -42,11 +46,30 @@ export function createSignIn({ actors, api, storage, session, notify }: SignInPa
         const message = why === 'over' ? SIGN_IN_ENDED : (serverMessage(result.error) ?? UNABLE_TO_LOG_IN)
         return { ok: false, why, message }
       }),
+      beginSignOn: fromPromise<SignOnOutcome, { again: boolean }>(async ({ input, signal }) => {
+        const result = await api.call('session.signOnBegin', { body: input }, { signal })
+        return result.ok ? { ok: true, url: result.data.data.url } : { ok: false, message: errorText(result.error) }
+      }),
+      completeSignOn: fromPromise<SignOnReturnOutcome, { search: string }>(async ({ input, signal }) => {
+        const result = await api.call('session.signOnComplete', { body: input }, { signal })
+        return result.ok ? { ok: true, credentials: result.data.data } : { ok: false, message: errorText(result.error) }
+      }),
+      // A page that comes back from memory, or that is not left, would wait for ever.
+      watchPage: fromCallback(({ sendBack }) => {
+        const restart = () => sendBack({ type: 'signIn.restart' })
+        const timer = setTimeout(restart, DEPARTURE_MS)
+        window.addEventListener('pageshow', restart)
+        return () => {
+          clearTimeout(timer)
+          window.removeEventListener('pageshow', restart)
+        }
+      }),
     },
     actions: {
       storeSessionId: (_, { sessionId }) => storage.writeSessionId(sessionId),
       forgetSessionId: () => storage.removeSessionId(),
       establishSession: (_, { credentials }) => session.establish(credentials),
+      goToProvider: (_, { url }) => window.location.assign(url),
       notifyRefusal: (_, { message }) => notify.error(message),
       notifyResent: () => notify.info(ASKED_AGAIN),
     },

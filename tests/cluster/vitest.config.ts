@@ -3,6 +3,7 @@ import { reporters } from '#tests/support/reporters.ts'
 
 const WITHOUT_CLUSTER = {
   'first-screen': 'measures the built files, and opens them from a server with the stated calls alone',
+  'sign-on': 'sends people back to one address, which is known before the start',
   start: 'runs npm start, which starts one process',
   'stated-*': 'runs the screens against a server with the stated calls alone',
 }

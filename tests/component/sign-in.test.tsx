@@ -18,6 +18,7 @@ const alert = page.getByRole('main').getByRole('alert')
 const digit = (number: number) => page.getByLabelText(`Digit ${number} of 6`)
 const emailField = page.getByRole('textbox', { name: 'Email Address' })
 const loginButton = page.getByRole('button', { name: 'Login' })
+const signOnButton = page.getByRole('button', { name: 'Continue with Keyhouse' })
 const verifyButton = page.getByRole('button', { name: 'Verify OTP' })
 const resendButton = page.getByRole('button', { name: 'Resend code' })
 
@@ -36,7 +37,12 @@ const typedCode = () => [1, 2, 3, 4, 5, 6].map((number) => (digit(number).elemen
 
 const refusalIn = (app: App) => (app.recorder.actorOf('sign-in')?.getSnapshot().context.refusal as string) ?? ''
 
+const KEYHOUSE = { ...DEFAULT_CONFIG, signOn: { name: 'Keyhouse' } }
+const RETURN = '?code=1&state=2'
+
 const STATUS = { wrong: 401, over: 404, unchecked: 503 }
+
+const nothing = () => Promise.reject(new Error('It does not end'))
 
 const play: Play<typeof signInMachine, 'resendCooldown'> = {
   events: {
@@ -56,9 +62,12 @@ const play: Play<typeof signInMachine, 'resendCooldown'> = {
     },
     'code.resend': () => resendButton.click(),
     'signIn.restart': async (app, _, from) => {
+      if (from === 'away') return window.dispatchEvent(new PageTransitionEvent('pageshow'))
       if (!from.startsWith('enteringCode')) return app.visit('/')
       await page.getByRole('link', { name: 'Use another email' }).click()
     },
+    'signOn.begin': () => signOnButton.click(),
+    'signOn.returned': (app, { search }) => app.type(`/sso${search}`),
   },
   actors: {
     requestCode: {
@@ -83,6 +92,30 @@ const play: Play<typeof signInMachine, 'resendCooldown'> = {
         await app.server.refuse('session.verify', 500, 'Broken')
       },
     },
+    beginSignOn: {
+      done: async ({ server }, outcome) => {
+        if (!outcome.ok) return server.refuse('session.signOnBegin', 503, outcome.message)
+        // The tests stay in their page.
+        return server.answer('session.signOnBegin', { data: { url: new URL('#away', window.location.href).href } })
+      },
+      error: async (app, error) => {
+        await app.server.called('session.signOnBegin')
+        app.failNextRead(error)
+        await app.server.refuse('session.signOnBegin', 500, 'Broken')
+      },
+    },
+    completeSignOn: {
+      done: async ({ server }, outcome) => {
+        if (!outcome.ok) return server.refuse('session.signOnComplete', 403, outcome.message)
+        return server.answer('session.signOnComplete', { data: outcome.credentials })
+      },
+      error: async (app, error) => {
+        await app.server.called('session.signOnComplete')
+        app.failNextRead(error)
+        await app.server.refuse('session.signOnComplete', 500, 'Broken')
+      },
+    },
+    watchPage: { done: nothing, error: nothing },
   },
   delays: { resendCooldown: async ({ clock }) => clock.increment(30_000) },
   states: {
@@ -96,6 +129,19 @@ const play: Play<typeof signInMachine, 'resendCooldown'> = {
       await expect.element(heading('Login to your account')).toBeVisible()
       await expect.element(alert).toHaveTextContent(refusalIn(app))
       await expect.element(loginButton).toBeEnabled()
+    },
+    leaving: async ({ server }) => {
+      await server.called('session.signOnBegin')
+      await expect.element(signOnButton).toBeDisabled()
+    },
+    away: async () => {
+      await expect.element(signOnButton).toBeDisabled()
+      expect(window.location.hash).toBe('#away')
+    },
+    returning: async ({ server, href }) => {
+      await server.called('session.signOnComplete')
+      await expect.element(heading('Logging you in')).toBeVisible()
+      expect([server.sent.at(-1)?.body, href()]).toEqual([{ search: RETURN }, '/sso'])
     },
     requestingCode: async ({ server }) => {
       await server.called('session.create')
@@ -146,13 +192,14 @@ const exploration = explore(signInModel)
 const { walk, expectToBeIn } = createWalker('sign-in', machine, play)
 
 const BEGINNINGS: Record<string, () => Promise<App>> = {
-  fresh: () => renderApp(),
-  reloaded: () => renderApp({ at: '/verify-otp', sessionId: 'session-1' }),
+  fresh: () => renderApp({ config: KEYHOUSE }),
+  reloaded: () => renderApp({ config: KEYHOUSE, at: '/verify-otp', sessionId: 'session-1' }),
 }
 
 /** Nothing to click or type into sends them there. */
 const IMPOSSIBLE: [state: RegExp, event: string][] = [
-  [/^requestingCode/, 'signIn.restart'],
+  [/^(requestingCode|leaving)/, 'signIn.restart'],
+  [/./, 'signOn.begin after a log-out'],
   [/^signedIn/, 'signIn.restart'],
 ]
 

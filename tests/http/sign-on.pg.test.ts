@@ -1,12 +1,15 @@
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import getPort from 'get-port'
 import pino from 'pino'
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { users } from '#server/db/schema.ts'
 import { sessions } from '#server/db/sign-in-tables.ts'
+import { endAfterRestore } from '#server/identity/session/end-sessions.ts'
 import { addPerson, addRole, auditOf, beginSignIn, tryCode } from '#tests/support/sign-in.ts'
+import { openAgain } from '#tools/database.ts'
 import { startIdentityProvider } from '#tools/identity-provider.ts'
 import { startTestServer } from '#tools/server.ts'
 import { browserOf, HOUSE, signInAtProvider, startWrongProvider, useProvider } from './support/sign-on.ts'
@@ -27,7 +30,7 @@ async function addKnown() {
 }
 
 beforeEach(() => {
-  Object.assign(said, { userInfo: undefined, response: undefined, status: undefined })
+  Object.assign(said, { userInfo: undefined, metadata: undefined, response: undefined, status: undefined })
   useProvider(server, provider.issuer)
 })
 
@@ -76,6 +79,8 @@ test('a first sign-on finds the person by address, later ones by subject, and th
   expect(await auditOf(server, first.headers)).toEqual([
     { ...entry, message: 'Signed in with Keyhouse for the first time' },
   ])
+  const cookies = first.headers.getSetCookie().map((cookie) => cookie.split('=')[0])
+  expect(cookies.filter((name) => name?.includes('known'))).toEqual(['__Secure-known_browser'])
   said.claims.email = other.email
   const later = await browserOf(server).signOn()
   expect(later.body.data.user._id).toBe(id)
@@ -97,6 +102,42 @@ test('an address that only the userinfo has counts', async () => {
   said.claims = { sub }
   said.userInfo = { sub, email, email_verified: true }
   expect((await browserOf(server).signOn()).body.data.user._id).toBe(id)
+})
+
+test('an address is verified where the userinfo alone says so', async () => {
+  const { id, email } = await addKnown()
+  said.claims.email_verified = undefined
+  said.userInfo = { email, email_verified: true }
+  expect((await browserOf(server).signOn()).body.data.user._id).toBe(id)
+})
+
+test.each(['', ' ', 'a\0b', 'zo\u00eb', 'x'.repeat(256), 'x'.repeat(9_000), undefined, null, 7])(
+  'the subject %j connects nobody',
+  async (sub) => {
+    const { id } = await addKnown()
+    Object.assign(said.claims, { sub })
+    expect(refusalIn(await browserOf(server).signOn())).toEqual(DECLINED)
+    expect(await subjectOf(id)).toBeNull()
+  },
+)
+
+test.each([
+  ['the issuer of another', 'https://evil.example'],
+  ['a template for several tenants', 'https://login.example/{tenantid}/v2.0'],
+])('a provider whose metadata has %s is not reached', async (_what, issuer) => {
+  said.metadata = { issuer }
+  expect(refusalIn(await browserOf(server).begin())).toEqual(UNREACHABLE)
+})
+
+test('another provider connects each person anew', async () => {
+  const { id, email } = await addKnown()
+  await browserOf(server).signOn()
+  const next = await startWrongProvider()
+  onTestFinished(() => next.stop())
+  next.said.claims = { sub: 'new', email, email_verified: true }
+  useProvider(server, next.issuer)
+  expect((await browserOf(server).signOn()).body.data.user._id).toBe(id)
+  expect(await subjectOf(id)).toBe(`${next.issuer} new`)
 })
 
 describe.each([
@@ -188,6 +229,28 @@ test('a sign-on has a sealed cookie of its own for ten minutes, and at most thre
   expect(refusalIn(await browser.complete(await browser.visit(first?.body.data.url)))).toEqual(LOST)
 })
 
+test('cookies of others with like names do no harm', async () => {
+  const browser = browserOf(server)
+  const [state, cookie] = ['{'.repeat(8), '__Secure-sign_on_{{{{{{{{']
+  for (const name of ['sign_on_{a}', 'last_sign_on_at', '__Host-sign_on_x', cookie]) browser.cookies.set(name, '1')
+  expect((await browser.begin()).status).toBe(200)
+  expect(refusalIn(await browser.complete(`?state=${state}`))).toEqual(LOST)
+})
+
+test('a sign-on has one try, although a client keeps its cookie', async () => {
+  await addKnown()
+  const browser = browserOf(server)
+  const search = await browser.visit((await browser.begin()).body.data.url)
+  const kept = [...browser.cookies]
+  const wrong = search.replace(/code=[^&]*/, 'code=guess')
+  const answers = []
+  for (const each of [wrong, wrong, search]) {
+    for (const [name, value] of kept) browser.cookies.set(name, value)
+    answers.push(refusalIn(await browser.complete(each)))
+  }
+  expect(answers).toEqual([DECLINED, LOST, LOST])
+})
+
 test('a sign-on finishes once, in its own browser, within ten minutes, on any process', async () => {
   const { id } = await addKnown()
   const [browser, stranger] = [browserOf(server), browserOf(server)]
@@ -221,7 +284,7 @@ const changedSubject = (token: unknown) => {
 const unsigned = (token: unknown) =>
   `${Buffer.from('{"alg":"none"}').toString('base64url')}.${String(token).split('.')[1]}.`
 
-const changing = (change: (token: unknown) => unknown) => (body: Record<string, unknown>) =>
+const withToken = (change: (token: unknown) => unknown) => (body: Record<string, unknown>) =>
   void Object.assign(body, { id_token: change(body.id_token) })
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -236,9 +299,9 @@ const withoutCode = (said: string) => (search: string) => search.replace(/code=[
 
 describe('an answer of the provider', () => {
   test.each<[string, () => Wrong]>([
-    ['with a changed subject', () => ({ response: changing(changedSubject) })],
-    ['without a signature', () => ({ response: changing(unsigned) })],
-    ['without an ID token', () => ({ response: changing(() => undefined) })],
+    ['with a changed subject', () => ({ response: withToken(changedSubject) })],
+    ['without a signature', () => ({ response: withToken(unsigned) })],
+    ['without an ID token', () => ({ response: withToken(() => undefined) })],
     ['for another client', () => ({ claims: { aud: 'another' } })],
     ['of another issuer', () => ({ claims: { iss: 'https://evil.example' } })],
     ['to another request', () => ({ claims: { nonce: 'another' } })],
@@ -317,6 +380,27 @@ test('a provider that hangs holds eight calls for five seconds, and no other', a
   expect(performance.now() - since).toBeLessThan(15_000)
 })
 
+test('a provider that is slow in each of several requests has five seconds for all of them', async () => {
+  const slow = createHttpServer(({ url }, response) => {
+    const of = (path: string) => `${issuer}/${path}`
+    const metadata = { issuer, authorization_endpoint: of('auth'), token_endpoint: of('token'), jwks_uri: of('keys') }
+    if (url?.includes('well-known')) setTimeout(() => response.end(JSON.stringify(metadata)), 2_500)
+  }).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  onTestFinished(() => {
+    slow.closeAllConnections()
+    slow.close()
+  })
+  const issuer = `http://127.0.0.1:${(slow.address() as { port: number }).port}`
+  useProvider(server, issuer)
+  const browser = browserOf(server)
+  const { searchParams } = new URL((await browser.begin()).body.data.url)
+  useProvider(server, issuer)
+  const since = performance.now()
+  expect(refusalIn(await browser.complete(`?code=1&state=${searchParams.get('state')}`))).toEqual(UNREACHABLE)
+  expect(performance.now() - since).toBeLessThan(7_000)
+})
+
 test('without a provider the calls are not found', async () => {
   Object.assign(server.services, { signOn: undefined })
   const browser = browserOf(server)
@@ -337,7 +421,6 @@ test('a network begins as many sign-ons in an hour as sign-ins by code', async (
 test('a lock during a sign-on refuses it or ends it, whichever comes first', async () => {
   const admin = await addPerson(server, { isSuperAdmin: true })
   const as = await server.signInAs(admin.id)
-  const outcomes = new Set<number>()
   for (let round = 0; round < 12; round += 1) {
     const { id } = await addKnown()
     const browser = browserOf(server)
@@ -346,13 +429,50 @@ test('a lock during a sign-on refuses it or ends it, whichever comes first', asy
       browser.complete(search),
       server.request('PATCH', `/user/${id}/lock`, { as }),
     ])
-    outcomes.add(answer.status)
     expect(locked.status).toBe(200)
     expect(await subjectOf(id)).toBeNull()
     if (answer.status === 200) expect(await isOpen(answer.body.data)).toBe(false)
     else expect(answer.body.code).toBe('account-locked')
   }
-  expect([...outcomes].filter((status) => status !== 200 && status !== 403)).toEqual([])
+})
+
+const CHANGES = { lock: { locked: true, ssoSubject: null }, 'new address': { ssoSubject: null } }
+
+test.runIf(server.db.engine === 'postgres').each([
+  ['lock', 'a connected person', 'account-locked'],
+  ['lock', 'a person who signs on for the first time', 'account-locked'],
+  ['new address', 'a connected person', 'no-account'],
+  ['new address', 'a person who signs on for the first time', 'no-account'],
+] as const)('a %s that a sign-on waits for refuses %s', async (change, who, code) => {
+  const { id, email } = await addKnown()
+  if (who === 'a connected person') await browserOf(server).signOn()
+  const browser = browserOf(server)
+  const search = await browser.visit((await browser.begin()).body.data.url)
+  const other = await openAgain(server.db)
+  const changed = Promise.withResolvers<void>()
+  const changing = other.transaction(async (tx) => {
+    const address = change === 'lock' ? email : `new-${email}`
+    const values = { ...CHANGES[change], email: address }
+    await tx.update(users).set(values).where(eq(users.id, id))
+    changed.resolve()
+    const waiting = sql`select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`
+    await vi.waitFor(async () => expect((await tx.execute(waiting)).rows).toHaveLength(1), 60_000)
+  })
+  await changed.promise
+  const answer = browser.complete(search)
+  await changing
+  await other.close()
+  expect((await answer).body.code).toBe(code)
+  expect(await server.db.queries.$count(sessions, and(eq(sessions.userId, id), isNull(sessions.endedAt)))).toBe(
+    who === 'a connected person' ? 1 : 0,
+  )
+})
+
+test('a restored backup connects nobody', async () => {
+  const { id } = await addKnown()
+  await browserOf(server).signOn()
+  await server.db.transaction((tx) => endAfterRestore(tx, server.clock.now()))
+  expect(await subjectOf(id)).toBeNull()
 })
 
 test('the log of whole journeys has no code, token or secret, and what a provider says is cut', async () => {
@@ -376,4 +496,9 @@ test('the log of whole journeys has no code, token or secret, and what a provide
   for (const secret of [...secrets, searchParams.get('nonce') ?? '', 'eyJ']) expect(written).not.toContain(secret)
   const said = lines.map((line) => JSON.parse(line)).find(({ error }) => error === 'access_denied')
   expect(said.description).toBe(`no  ${'x'.repeat(196)}`)
+  lines.length = 0
+  useProvider(server, `http://127.0.0.1:${await getPort()}`)
+  await browser.begin()
+  const [away] = lines.map((line) => JSON.parse(line)).filter(({ reasons }) => reasons)
+  expect([away.msg, away.reasons]).toEqual(['the identity provider did not answer', ['ECONNREFUSED']])
 })

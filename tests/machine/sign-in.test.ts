@@ -8,6 +8,9 @@ const KNOWN = 'address known'
 const ADDRESS = '{"email":"ada@statehouse.example"}'
 const COOLDOWN = 'wait 30000: xstate.after.resendCooldown.signIn.enteringCode.resend.cooling'
 
+const LEFT = 'goToProvider {"url":"https://id.example/auth"}'
+const RETURNED = 'start completeSignOn {"search":"?code=1&state=2"}'
+
 const VERIFYING = 'enteringCode.entry.clean & enteringCode.resend.cooling'
 const STORED = 'storeSessionId {"sessionId":"session-2"}'
 const wrong = (message: string) => `notifyRefusal ${JSON.stringify({ message })}`
@@ -40,6 +43,28 @@ const ROWS: Row[] = [
   ['enteringEmail', 'email.submit', 'requestingCode', `start requestCode ${ADDRESS}`],
   ['enteringEmail.clean', 'signIn.restart', 'enteringEmail.clean', 'forgetSessionId'],
   ['enteringEmail.refused', 'signIn.restart', 'enteringEmail.refused', 'forgetSessionId'],
+
+  ['enteringEmail', 'signOn.begin', 'leaving', 'start beginSignOn {"again":false}'],
+  ['enteringEmail', 'signOn.begin after a log-out', 'leaving', 'start beginSignOn {"again":true}'],
+  ['leaving', 'beginSignOn answers accepted', 'away', LEFT, 'start watchPage'],
+  ['leaving', 'beginSignOn answers refused', 'enteringEmail.refused'],
+  ['leaving', 'beginSignOn fails with an error', 'enteringEmail.refused'],
+  ['leaving', 'beginSignOn fails without one', 'enteringEmail.refused'],
+  anywhere('leaving'),
+  anywhere('away'),
+  ['enteringEmail', 'signOn.returned', 'returning', RETURNED],
+  ['enteringCode', 'signOn.returned', 'returning', RETURNED],
+  [
+    'returning',
+    'completeSignOn answers accepted',
+    'signedIn',
+    `establishSession ${JSON.stringify({ credentials: credentialsOf(ada) })}`,
+    'forgetSessionId',
+  ],
+  ['returning', 'completeSignOn answers refused', 'enteringEmail.refused'],
+  ['returning', 'completeSignOn fails with an error', 'enteringEmail.refused'],
+  ['returning', 'completeSignOn fails without one', 'enteringEmail.refused'],
+  anywhere('returning'),
 
   ['requestingCode', 'requestCode answers accepted', VERIFYING, STORED, COOLDOWN],
   ['requestingCode', 'requestCode answers refused', 'enteringEmail.refused'],
@@ -88,7 +113,7 @@ const CHECKED = 'reloaded > code.submit of six digits > checkCode'
 
 specifyFlow('sign-in, by the specification', signInModel, {
   rows: ROWS,
-  actors: ['requestCode', 'checkCode'],
+  actors: ['requestCode', 'checkCode', 'beginSignOn', 'completeSignOn'],
   load: async () => (await import('#machines/flows/sign-in/sign-in-machine.ts')).signInMachine,
   tags: {
     code: ['enteringCode', 'resendingCode'],
@@ -96,6 +121,8 @@ specifyFlow('sign-in, by the specification', signInModel, {
     incomplete: ['enteringCode.entry.incomplete'],
     void: ['enteringCode.entry.refused', 'resendingCode'],
     unsendable: ['enteringCode.resend.unavailable'],
+    leaving: ['leaving', 'away'],
+    returning: ['returning'],
   },
   context: NOTHING,
   paths: [
@@ -169,6 +196,18 @@ specifyFlow('sign-in, by the specification', signInModel, {
       { refusal: 'Session ID not found' },
     ],
     ['keeps nothing after signing in', `${CHECKED} answers accepted`, 'signedIn'],
+    [
+      'shows why a sign-on could not begin',
+      'fresh > signOn.begin > beginSignOn answers refused',
+      'enteringEmail.refused',
+      { refusal: 'Keyhouse cannot be reached.' },
+    ],
+    [
+      'shows why a sign-on was refused',
+      'reloaded > signOn.returned > completeSignOn answers refused',
+      'enteringEmail.refused',
+      { sessionId: 'session-1', refusal: 'There is no account.' },
+    ],
     ['keeps nothing after a restart', 'reloaded > signIn.restart', 'enteringEmail.clean'],
     [
       'keeps the address for another code',

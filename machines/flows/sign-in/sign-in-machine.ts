@@ -2,7 +2,7 @@ import { assertEvent, assign, not, setup, stateIn } from 'xstate'
 import { type Credentials, OTP_LENGTH, UNABLE_TO_LOG_IN } from '#contract/session.ts'
 import { assertDefined } from '#machines/core/assert-defined.ts'
 import { acceptedOf, type Outcome, refusalOf, unexpectedMessage } from '#machines/flows/outcome.ts'
-import { unprovided } from '#machines/flows/unprovided.ts'
+import { silent, unprovided } from '#machines/flows/unprovided.ts'
 
 // It never holds the code, which goes from the event into the call, and it stores nothing itself.
 
@@ -11,6 +11,9 @@ export type CodeCheckOutcome =
   | { ok: true; credentials: Credentials }
   /** `over`: only a new sign-in helps. `unchecked`: the code was not checked and may be right. */
   | { ok: false; message: string; why: 'wrong' | 'over' | 'unchecked' }
+
+export type SignOnOutcome = { ok: true; url: string } | { ok: false; message: string }
+export type SignOnReturnOutcome = { ok: true; credentials: Credentials } | { ok: false; message: string }
 
 interface SignInContext {
   /** Empty after a reload of the verify screen: the address is not stored. */
@@ -25,6 +28,10 @@ type SignInEvent =
   | { type: 'code.edit' }
   | { type: 'code.resend' }
   | { type: 'signIn.restart' }
+  /** `again`: the provider asks even a person who is signed in there. */
+  | { type: 'signOn.begin'; again: boolean }
+  /** `search`: what the provider added to the address. */
+  | { type: 'signOn.returned'; search: string }
 
 export const RESEND_COOLDOWN_MS = 30_000
 
@@ -35,18 +42,23 @@ const signInSetup = setup({
     input: {} as { sessionId: string | undefined },
     /**
      * `code`: the verify screen is shown. `checking`, `incomplete`: what happens to the digits. `void`: they are cleared.
-     * `unsendable`: no other code can be asked for.
+     * `unsendable`: no other code can be asked for. `leaving`: the provider is about to take over. `returning`: it has
+     * sent the person back.
      */
-    tags: {} as 'code' | 'checking' | 'incomplete' | 'void' | 'unsendable',
+    tags: {} as 'code' | 'checking' | 'incomplete' | 'void' | 'unsendable' | 'leaving' | 'returning',
   },
   actors: {
     requestCode: unprovided<CodeRequestOutcome, { email: string }>('requestCode'),
     checkCode: unprovided<CodeCheckOutcome, { sessionId: string; otp: string }>('checkCode'),
+    beginSignOn: unprovided<SignOnOutcome, { again: boolean }>('beginSignOn'),
+    completeSignOn: unprovided<SignOnReturnOutcome, { search: string }>('completeSignOn'),
+    watchPage: silent,
   },
   actions: {
     storeSessionId: (_, _params: { sessionId: string }) => {},
     forgetSessionId: () => {},
     establishSession: (_, _params: { credentials: Credentials }) => {},
+    goToProvider: (_, _params: { url: string }) => {},
     notifyRefusal: (_, _params: { message: string }) => {},
     notifyResent: () => {},
     rememberSession: assign((_, { sessionId }: { sessionId: string }) => ({ sessionId, refusal: undefined })),
@@ -67,6 +79,19 @@ const signInSetup = setup({
 })
 
 const cleared = ['forgetSessionId', 'forgetEverything'] as const
+
+const refusedSignOn = {
+  target: '#signIn.enteringEmail.refused',
+  actions: { type: 'rememberRefusal', params: ({ event }: { event: { output: Outcome } }) => refusalOf(event.output) },
+} as const
+
+const failedSignOn = {
+  target: '#signIn.enteringEmail.refused',
+  actions: {
+    type: 'rememberRefusal',
+    params: ({ event }: { event: { error: unknown } }) => unexpectedMessage(event.error),
+  },
+} as const
 
 interface Asking {
   readonly id: 'requestCode' | 'resendCode'
@@ -125,6 +150,8 @@ export const signInMachine = signInSetup.createMachine({
           target: 'requestingCode',
           actions: { type: 'rememberEmail', params: ({ event: { email } }) => ({ email }) },
         },
+        'signOn.begin': 'leaving',
+        'signOn.returned': 'returning',
       },
     },
     requestingCode: {
@@ -133,6 +160,7 @@ export const signInMachine = signInSetup.createMachine({
     enteringCode: {
       tags: 'code',
       type: 'parallel',
+      on: { 'signOn.returned': 'returning' },
       states: {
         entry: {
           initial: 'clean',
@@ -219,6 +247,50 @@ export const signInMachine = signInSetup.createMachine({
         report: 'notifyRefusal',
         sent: ['notifyResent'],
       }),
+    },
+    leaving: {
+      tags: 'leaving',
+      invoke: {
+        id: 'beginSignOn',
+        src: 'beginSignOn',
+        input: ({ event }) => {
+          assertEvent(event, 'signOn.begin')
+          return { again: event.again }
+        },
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'away',
+            actions: { type: 'goToProvider', params: ({ event }) => acceptedOf(event.output) },
+          },
+          refusedSignOn,
+        ],
+        onError: failedSignOn,
+      },
+    },
+    away: {
+      tags: 'leaving',
+      invoke: { id: 'watchPage', src: 'watchPage' },
+    },
+    returning: {
+      tags: 'returning',
+      invoke: {
+        id: 'completeSignOn',
+        src: 'completeSignOn',
+        input: ({ event }) => {
+          assertEvent(event, 'signOn.returned')
+          return { search: event.search }
+        },
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'signedIn',
+            actions: [{ type: 'establishSession', params: ({ event }) => acceptedOf(event.output) }, ...cleared],
+          },
+          refusedSignOn,
+        ],
+        onError: failedSignOn,
+      },
     },
     signedIn: {},
   },

@@ -59,6 +59,7 @@ export const endForAge = (tx: Transaction, id: string, now: Date) =>
 export async function endAfterRestore(tx: Transaction, now: Date) {
   await endSessions(tx, undefined, 'restored', now)
   await revokeTokens(tx, undefined, now)
+  await tx.update(users).set({ ssoSubject: null })
   await tx.delete(signInCodes)
   await tx.delete(pendingSignIns)
   await withdrawEveryMail(tx, now)

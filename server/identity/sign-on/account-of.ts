@@ -16,13 +16,18 @@ import { accountLocked, noAccount, notVerified, otherAccount } from './refusals.
 type Source = AnonymousContext & { readonly tx: Transaction }
 
 /** Finds the person by subject, else once by verified address. What a refusal writes is committed. */
-export async function signInAs(context: AnonymousContext, name: string, claims: Claims): Promise<SignedIn> {
-  const outcome = await context.services.db.transaction((tx) => admit({ ...context, tx }, name, claims))
+export async function signInAs(
+  context: AnonymousContext,
+  name: string,
+  subject: string,
+  claims: Claims,
+): Promise<SignedIn> {
+  const outcome = await context.services.db.transaction((tx) => admit({ ...context, tx }, name, subject, claims))
   if (outcome instanceof AppError) throw outcome
   return outcome
 }
 
-async function admit(source: Source, name: string, { subject, email, isVerified }: Claims) {
+async function admit(source: Source, name: string, subject: string, { email, isVerified }: Claims) {
   const { tx, request, browserToken } = source
   const address = isVerified ? email : undefined
   const unknown = address ? noAccount(address) : notVerified(name)
@@ -35,18 +40,22 @@ async function admit(source: Source, name: string, { subject, email, isVerified 
   await lockAddress(tx, emailHash)
   const locked = and(eq(users.id, found.id), signInCodesLocked(sql`${found.id}`))
   const [user] = await tx.select().from(users).where(locked).for('update')
-  if (!user || (user.ssoSubject !== subject && (known || user.email !== found.email))) return unknown
-  const principal = await loadPrincipal(tx, user.id)
-  if (!principal) return refuse(source, name, user, emailHash, accountLocked())
-  if (user.ssoSubject && user.ssoSubject !== subject)
-    return refuse(source, name, user, emailHash, otherAccount(name, user.email))
-  if (!user.ssoSubject) await tx.update(users).set({ ssoSubject: subject }).where(eq(users.id, user.id))
-  const message = `Signed in with ${name}${user.ssoSubject ? '' : ' for the first time'}`
+  const principal = await loadPrincipal(tx, found.id)
+  if (!user || !principal) return user ? refuse(source, name, user, emailHash, accountLocked()) : unknown
+  // A subject of a former provider says nothing about this one.
+  const connected = user.ssoSubject?.startsWith(issuerOf(subject)) ? user.ssoSubject : null
+  if (connected !== subject && (known || user.email !== found.email)) return unknown
+  if (connected && connected !== subject) return refuse(source, name, user, emailHash, otherAccount(name, user.email))
+  if (!connected) await tx.update(users).set({ ssoSubject: subject }).where(eq(users.id, user.id))
+  const message = `Signed in with ${name}${connected ? '' : ' for the first time'}`
   const askedBy = signInCaller(secret, emailHash, request.ip, browserToken).key
   return beginSession(source, principal, { emailHash, askedBy }, secret, { action: ACTION, message })
 }
 
 const ACTION = 'session.signOnComplete'
+
+/** With the space behind it. */
+const issuerOf = (subject: string) => subject.slice(0, subject.indexOf(' ') + 1)
 
 async function find(tx: Transaction, which: SQL) {
   const [user] = await tx.select({ id: users.id, email: users.email }).from(users).where(which)

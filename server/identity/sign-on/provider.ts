@@ -10,6 +10,8 @@ const TIMEOUT_SECONDS = 5
 const CLOCK_TOLERANCE_SECONDS = 60
 /** Providers know it unless they say otherwise: RFC 8414. */
 const BASIC = 'client_secret_basic'
+/** The standard allows at most 255 characters of ASCII. */
+const SUBJECT = /^[!-~][ -~]{0,254}$/
 const KEPT_MS = 3_600_000
 
 /** Servers without settings do not pay for the library. */
@@ -41,13 +43,17 @@ export function openProvider(
   within: <T>(work: () => Promise<T>) => Promise<T>,
 ): SignOnProvider {
   const { redirectUri, prompt, trustsEmail } = settings
+  const withinLimits = <T>(work: () => Promise<T>) => within(() => inTime(work()))
   let known: { readonly configuration: Promise<Configuration>; readonly until: number } | undefined
 
   async function configurationOf(client: Library) {
     if (!known || known.until <= performance.now())
       known = { configuration: discover(client, settings), until: performance.now() + KEPT_MS }
     try {
-      return await known.configuration
+      const configuration = await known.configuration
+      // Microsoft has it where any tenant may sign, and the library compares no issuer of theirs.
+      if (configuration.serverMetadata().issuer.includes('{')) throw new Error('The issuer is a template')
+      return configuration
     } catch (cause) {
       known = undefined
       throw new Error('The provider was not found', { cause })
@@ -60,20 +66,21 @@ export function openProvider(
     url.search = search
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
     const tokens = await client.authorizationCodeGrant(configuration, url, checks)
-    const claims = tokens.claims()
-    if (!claims) throw new Error('There is no ID token')
-    // Providers that follow the standard have it there only.
+    const claims: Said = tokens.claims() ?? {}
+    const sub = String(claims.sub ?? '')
+    // Providers that follow the standard have them there only.
+    const lacks = claims.email == null || (claims.email_verified === undefined && !trustsEmail)
     const said =
-      claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
-        ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      lacks && configuration.serverMetadata().userinfo_endpoint
+        ? await client.fetchUserInfo(configuration, tokens.access_token, sub)
         : claims
-    return { subject: `${claims.iss} ${claims.sub}`, ...addressIn(said, trustsEmail) }
+    return { subject: SUBJECT.test(sub) ? `${claims.iss} ${sub}` : undefined, ...addressIn(said, trustsEmail) }
   }
 
   return {
     name: settings.name,
     begin: (again) =>
-      within(async () => {
+      withinLimits(async () => {
         const client = await load()
         const configuration = await configurationOf(client)
         const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()]
@@ -89,7 +96,7 @@ export function openProvider(
         return { url: url.href, state, nonce, verifier }
       }),
     complete: (search, state, { nonce, verifier }) =>
-      within(async () => {
+      withinLimits(async () => {
         try {
           return await claimsOf(await load(), search, state, nonce, verifier)
         } catch (error) {
@@ -100,6 +107,13 @@ export function openProvider(
         }
       }),
   }
+}
+
+/** One answer of the provider can take several requests. */
+function inTime<T>(work: Promise<T>) {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('The provider took too long')), TIMEOUT_SECONDS * 1000)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
 type Said = Readonly<Record<string, unknown>>

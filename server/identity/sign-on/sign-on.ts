@@ -60,8 +60,11 @@ export async function completeSignOn(
   const sealed = Buffer.from(sealedOf(state) ?? '', 'base64url')
   const opened = v.safeParse(secretsSchema, decrypt(sealKey(await signInSecret(db.queries)), state, sealed))
   if (!opened.success || opened.output.until <= now().getTime()) throw lost()
+  const { allowed } = await countAgainst(db.queries, { key: `sign-on:${state}`, most: 1, windowSeconds: 600 }, now())
+  if (!allowed) throw lost()
   const claims = await answerOf<Claims>(context, provider, provider.complete(search, state, opened.output))
-  return signInAs(context, provider.name, claims)
+  if (claims.subject === undefined) throw declined(provider.name)
+  return signInAs(context, provider.name, claims.subject, claims)
 }
 
 /** Logs what the provider or the connection said, and rejects with the error for the person. */
@@ -70,9 +73,13 @@ async function answerOf<T>({ services, request }: AnonymousContext, { name }: Si
     return await asked
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown
-    const error = thrown as Traits
-    services.log.info({ requestId: request.requestId, ...traitsOf(error) }, 'the identity provider refused a sign-on')
-    throw isAnswer(error) ? declined(name) : unreachable(name)
+    const errors = [...causesOf(thrown as Traits)]
+    const isRefusal = errors.every(isAnswer) && errors.slice(0, 1).some(isOfLibrary)
+    services.log.info(
+      { requestId: request.requestId, ...traitsOf(errors) },
+      `the identity provider ${isRefusal ? 'refused a sign-on' : 'did not answer'}`,
+    )
+    throw isRefusal ? declined(name) : unreachable(name)
   }
 }
 
@@ -86,28 +93,25 @@ interface Traits {
   readonly cause?: Traits
 }
 
+function* causesOf(error: Traits): Generator<Traits> {
+  for (let current: Traits | undefined = error; current; current = current.cause) yield current
+}
+
 const NO_ANSWER = ['OAUTH_TIMEOUT', 'OAUTH_ABORT']
 const SERVER_ERROR = 500
 
 const isOfLibrary = ({ code }: Traits) => String(code).startsWith('OAUTH_')
 
 /** False when the provider was not reached, or failed by itself. */
-function isAnswer(error: Traits) {
-  const status = error.status ?? error.cause?.status
-  return isOfLibrary(error) && !NO_ANSWER.includes(String(error.code)) && !(Number(status) >= SERVER_ERROR)
-}
+const isAnswer = ({ code, status }: Traits) => !NO_ANSWER.includes(String(code)) && !(Number(status) >= SERVER_ERROR)
 
 const LOGGED_CHARACTERS = 200
 const logged = (said: unknown) =>
   typeof said === 'string' ? said.slice(0, LOGGED_CHARACTERS).replaceAll(/\p{Cc}/gu, ' ') : undefined
 
 /** The messages of others than the library can hold a part of a token. */
-const reasonIn = (error: Traits = {}) => logged(isOfLibrary(error) ? error.message : error.code)
-
-const traitsOf = (error: Traits) => ({
-  code: error.code,
-  reason: reasonIn(error),
-  cause: reasonIn(error.cause),
-  error: logged(error.error),
-  description: logged(error.error_description),
+const traitsOf = (errors: readonly Traits[]) => ({
+  reasons: errors.flatMap((error) => logged(isOfLibrary(error) ? error.message : error.code) ?? []),
+  error: logged(errors[0]?.error),
+  description: logged(errors[0]?.error_description),
 })

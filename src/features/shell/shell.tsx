@@ -7,14 +7,16 @@ import type { Situation } from '#machines/flows/shell/shell-machine.ts'
 import { useServices } from '#src/api/services.tsx'
 import { FullPageMessage } from '#src/ui/full-page-message.tsx'
 import { LockIcon } from '#src/ui/icons.tsx'
+import { part } from '#src/ui/second-file.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
-import { AccessDenied } from './access-denied.tsx'
 import { DesktopRequired } from './desktop-required.tsx'
-import { Forbidden } from './forbidden.tsx'
 import { Frame } from './frame.tsx'
 import classes from './shell.module.css'
 import { reportOf, shellStateIn } from './shell-state.ts'
 import { useScreen } from './use-screen.ts'
+
+const AccessDenied = part<typeof import('./access-denied.tsx').AccessDenied>('AccessDenied')
+const Forbidden = part<typeof import('./forbidden.tsx').Forbidden>('Forbidden')
 
 const NO_ACCESS = 'You do not have access to any menu items.'
 

@@ -7,6 +7,7 @@ import { useServices } from '#src/api/services.tsx'
 import { endNotice, Notice } from './notice.tsx'
 import classes from './sign-in-card.module.css'
 import { SignInCard } from './sign-in-card.tsx'
+import { asksAgain } from './wanted-place.ts'
 
 /**
  * What was typed and sent in the earlier form stays. Mantine's form would exceed the byte budget of this screen:
@@ -15,7 +16,9 @@ import { SignInCard } from './sign-in-card.tsx'
 export function LoginPage({ earlier }: { earlier?: HTMLFormElement | null }) {
   const { config, session, signIn } = useServices()
   const notice = useSelector(session, endNotice, shallowEqual)
+  const isLoggedOut = useSelector(session, (state) => state.matches({ signedOut: 'asked' }))
   const isBusy = useSelector(signIn, (state) => state.matches('requestingCode'))
+  const isLeaving = useSelector(signIn, (state) => state.hasTag('leaving'))
   const refusal = useSelector(signIn, (state) => state.context.refusal)
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
@@ -26,6 +29,8 @@ export function LoginPage({ earlier }: { earlier?: HTMLFormElement | null }) {
     if (typed && input.current) input.current.value = typed
     if (earlier?.dataset.isSubmitted) form.current?.requestSubmit()
   }, [earlier])
+
+  useLayoutEffect(() => void asksAgain(isLoggedOut), [isLoggedOut])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -63,6 +68,11 @@ export function LoginPage({ earlier }: { earlier?: HTMLFormElement | null }) {
         <Button type="submit" size="md" fullWidth loading={isBusy}>
           Login
         </Button>
+        {config.signOn && (
+          <Button variant="default" size="md" loading={isLeaving} onClick={() => signIn.beginSignOn(asksAgain())}>
+            Continue with {config.signOn.name}
+          </Button>
+        )}
         {config.demo.length > 0 && <span>Demonstration: sign in as</span>}
         {config.demo.map((address) => (
           <Button key={address} variant="default" onClick={() => choose(address)}>

@@ -5,7 +5,7 @@ import classes from './sign-in-card.module.css'
 interface SignInCardProps {
   title: string
   description: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 export function SignInCard({ title, description, children }: SignInCardProps) {

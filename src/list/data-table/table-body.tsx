@@ -5,9 +5,10 @@ import { part } from '#src/ui/second-file.tsx'
 import type { Column } from './column.ts'
 import { DataRow, type RowProps } from './data-row.tsx'
 import classes from './data-table.module.css'
-import { UnreadableRows } from './unreadable-rows.tsx'
 import type { TableRow } from './use-data-table.ts'
 import { useRowPlace } from './use-row-position.ts'
+
+const UnreadableRows = part<typeof import('./unreadable-rows.tsx').UnreadableRows>('UnreadableRows')
 
 const RowWindow = part<typeof import('./row-window.tsx').RowWindow>('RowWindow')
 

@@ -22,6 +22,7 @@ export interface Said {
   /** Claims of each token. Undefined leaves a claim out. */
   claims: Record<string, unknown>
   userInfo?: Record<string, unknown>
+  metadata?: Record<string, unknown>
   /** Changes the response to the code. */
   response?: (body: Record<string, unknown>) => void
   status?: number
@@ -36,7 +37,12 @@ export async function startWrongProvider(port = 0) {
   provider.service.on('beforeTokenSigning', ({ payload }: MutableToken) => {
     Object.assign(payload, said.claims)
   })
-  provider.service.on('beforeUserinfo', ({ body }: MutableResponse) => Object.assign(body, said.userInfo))
+  provider.service.on('beforeUserinfo', ({ body }: MutableResponse) =>
+    Object.assign(body, { sub: said.claims.sub }, said.userInfo),
+  )
+  provider.service.on('beforeWellKnownOpenIdConfiguration', ({ body }: MutableResponse) =>
+    Object.assign(body, said.metadata),
+  )
   provider.service.on('beforeResponse', (response: MutableResponse) => {
     said.response?.(response.body || {})
     response.statusCode = said.status ?? response.statusCode

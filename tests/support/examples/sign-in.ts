@@ -17,6 +17,8 @@ export const signInModel = flowModel(signInMachine, {
     'code.edit': { '': {} },
     'code.resend': { '': {} },
     'signIn.restart': { '': {} },
+    'signOn.begin': { '': { again: false }, 'after a log-out': { again: true } },
+    'signOn.returned': { '': { search: '?code=1&state=2' } },
   },
   actors: {
     requestCode: {
@@ -32,6 +34,21 @@ export const signInModel = flowModel(signInMachine, {
       },
       error: failures,
     },
+    beginSignOn: {
+      done: {
+        accepted: { ok: true, url: 'https://id.example/auth' },
+        refused: { ok: false, message: 'Keyhouse cannot be reached.' },
+      },
+      error: failures,
+    },
+    completeSignOn: {
+      done: {
+        accepted: { ok: true, credentials: credentialsOf(ada) },
+        refused: { ok: false, message: 'There is no account.' },
+      },
+      error: failures,
+    },
+    watchPage: { done: {}, error: {} },
   },
   contextKey: ({ email }) => (email === undefined ? '' : 'address known'),
 })

@@ -1,0 +1,82 @@
+import getPort from 'get-port'
+import type { Page } from 'playwright'
+import { afterAll, expect, test } from 'vitest'
+import { CLIENT, startIdentityProvider } from '#tools/identity-provider.ts'
+import { openStage } from './support/stage.ts'
+import { ADMIN, isAt, signIn, storedIn } from './support/steps.ts'
+
+const port = String(await getPort())
+const house = `http://127.0.0.1:${port}`
+const provider = await startIdentityProvider(`${house}/sso`)
+afterAll(() => provider.stop())
+
+const stage = openStage({
+  PORT: port,
+  PUBLIC_URL: house,
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: CLIENT.id,
+  OIDC_CLIENT_SECRET: CLIENT.secret,
+  OIDC_NAME: 'Keyhouse',
+})
+
+const isAsked = (page: Page) => page.getByPlaceholder('Enter any login').waitFor()
+
+async function openDesk(path?: string) {
+  const desk = await stage.newDesk()
+  // The pages of the provider are of another site.
+  desk.tolerateComplaints(/^Asked |localhost|fonts\./)
+  return { desk, page: await desk.openTab(path) }
+}
+
+const signOn = (page: Page) => page.getByRole('button', { name: 'Continue with Keyhouse' })
+
+async function enter(page: Page, address: string) {
+  await page.getByPlaceholder('Enter any login').fill(address)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('a person who signs on comes to the page that they wanted, and after a log-out the provider asks again', async () => {
+  const { page } = await openDesk('/dashboard/tasks')
+  await signOn(page).click()
+  await enter(page, ADMIN)
+  await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
+  await isAt(page, '/dashboard/tasks')
+  expect(await storedIn(page)).toEqual(['userInfo'])
+  const names = (await page.context().cookies(`${house}/api/session`)).map(({ name }) => name)
+  expect(names.filter((name) => name.startsWith('sign_on'))).toEqual([])
+
+  await page.goto('/sso?code=used&state=used')
+  await page.getByRole('heading', { name: 'User Management' }).waitFor()
+  await isAt(page, '/dashboard')
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
+  await page.getByText('You have logged out.').waitFor()
+  await signOn(page).click()
+  await isAsked(page)
+  await page.goBack()
+  await signOn(page).click()
+  await isAsked(page)
+})
+
+test('a refusal stands on the login screen, where the code works', async () => {
+  const { desk, page } = await openDesk()
+  await signOn(page).click()
+  await enter(page, 'nobody@example.com')
+  await page.getByText('There is no account for nobody@example.com. Ask a super admin to create it.').waitFor()
+  await desk.expectComplaints(/status of 403/)
+  await isAt(page, '/')
+  await page.reload()
+  await page.goto('/sso')
+  await isAt(page, '/')
+  await signIn(page, stage.server, ADMIN)
+})
+
+test('an answer that began in another browser is refused', async () => {
+  const { desk, page } = await openDesk('/sso?code=stolen&state=stolen')
+  await page.getByText('This sign-in took too long, or began in another browser. Try again.').waitFor()
+  await desk.expectComplaints(/status of 400/)
+  await isAt(page, '/')
+})
