@@ -89,16 +89,19 @@ const flag = v.picklist(['0', '1'], 'must be 0 or 1')
 /** Any tenant of Microsoft signs for the first three, and anybody for the last two. */
 const MULTI_TENANT = ['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad']
 
+const MICROSOFT = 'login.microsoftonline.com'
+
 function isOneTenant(value: string) {
-  const { hostname, pathname } = new URL(value)
-  const [tenant = ''] = decodeURIComponent(pathname).toLowerCase().split('/').filter(Boolean)
-  return hostname !== 'login.microsoftonline.com' || !MULTI_TENANT.includes(tenant)
+  const { hostname, pathname } = URL.parse(value) ?? {}
+  const [tenant = ''] = pathname?.toLowerCase().split('/').filter(Boolean) ?? []
+  return hostname !== MICROSOFT || !(MULTI_TENANT.includes(tenant) || tenant.includes('%'))
 }
 
 /** The library adds the address of the metadata. It compares no issuer where it is given that address itself. */
-const isIssuer = (value: string) => {
-  const { username, password, search, hash, pathname } = new URL(value)
-  return username + password + search + hash === '' && !pathname.includes('/.well-known/')
+function isIssuer(value: string) {
+  const url = URL.parse(value)
+  if (!url) return true
+  return url.username + url.password + url.search + url.hash === '' && !url.pathname.includes('/.well-known/')
 }
 
 const word = v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,255}$/, 'must be letters, digits, dots and dashes')))
@@ -224,7 +227,7 @@ export function parseEnvironment(env: NodeJS.ProcessEnv) {
   const [issue] = result.issues
   const name = String(v.getDotPath(issue))
   // A URL may hold a password, and the message ends in a log.
-  const given = /_(URL|ENDPOINT|KEY|SECRET|KEY_ID)$/.test(name)
+  const given = /_(URL|ENDPOINT|ISSUER|KEY|SECRET|KEY_ID)$/.test(name)
     ? ''
     : `, but it is ${JSON.stringify(String(issue.input))}`
   throw new SettingError(`${name} ${issue.message}${given}.`)

@@ -200,6 +200,7 @@ describe('a database', () => {
       locked: false,
       lastActiveAt: null,
       signedInAs: null,
+      ssoSubject: null,
       version: 1,
       createdAt: NOW,
     })

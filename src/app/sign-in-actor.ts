@@ -19,8 +19,6 @@ import type { Notify } from './notify.ts'
 const ASKED_AGAIN = 'Use the newest code in your mailbox. It can take a moment to arrive.'
 const SIGN_IN_ENDED = 'This code is no longer valid. Enter your email address to get a new one.'
 
-const DEPARTURE_MS = 10_000
-
 interface SignInParts {
   actors: ActorSettings
   api: Api
@@ -54,15 +52,12 @@ export function createSignIn({ actors, api, storage, session, notify }: SignInPa
         const result = await api.call('session.signOnComplete', { body: input }, { signal })
         return result.ok ? { ok: true, credentials: result.data.data } : { ok: false, message: errorText(result.error) }
       }),
-      // A page that comes back from memory, or that is not left, would wait for ever.
+      // A page that comes back from memory did not see who signed in meanwhile.
       watchPage: fromCallback(({ sendBack }) => {
-        const restart = () => sendBack({ type: 'signIn.restart' })
-        const timer = setTimeout(restart, DEPARTURE_MS)
-        window.addEventListener('pageshow', restart)
-        return () => {
-          clearTimeout(timer)
-          window.removeEventListener('pageshow', restart)
-        }
+        const shown = () =>
+          storage.readCredentials() ? window.location.reload() : sendBack({ type: 'signIn.restart' })
+        window.addEventListener('pageshow', shown)
+        return () => window.removeEventListener('pageshow', shown)
       }),
     },
     actions: {

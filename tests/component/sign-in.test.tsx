@@ -44,7 +44,7 @@ const STATUS = { wrong: 401, over: 404, unchecked: 503 }
 
 const nothing = () => Promise.reject(new Error('It does not end'))
 
-const play: Play<typeof signInMachine, 'resendCooldown'> = {
+const play: Play<typeof signInMachine, 'resendCooldown' | 'departure'> = {
   events: {
     'email.submit': async (_, { email }) => {
       await emailField.fill(email)
@@ -117,7 +117,10 @@ const play: Play<typeof signInMachine, 'resendCooldown'> = {
     },
     watchPage: { done: nothing, error: nothing },
   },
-  delays: { resendCooldown: async ({ clock }) => clock.increment(30_000) },
+  delays: {
+    resendCooldown: async ({ clock }) => clock.increment(30_000),
+    departure: async ({ clock }) => clock.increment(10_000),
+  },
   states: {
     resuming: () => Promise.reject(new Error('Nobody rests here')),
     'enteringEmail.clean': async () => {
@@ -132,6 +135,7 @@ const play: Play<typeof signInMachine, 'resendCooldown'> = {
     },
     leaving: async ({ server }) => {
       await server.called('session.signOnBegin')
+      await expect.element(loginButton).toBeDisabled()
       await expect.element(signOnButton).toBeDisabled()
     },
     away: async () => {

@@ -121,12 +121,24 @@ test.each(['', ' ', 'a\0b', 'zo\u00eb', 'x'.repeat(256), 'x'.repeat(9_000), unde
   },
 )
 
-test.each([
-  ['the issuer of another', 'https://evil.example'],
-  ['a template for several tenants', 'https://login.example/{tenantid}/v2.0'],
-])('a provider whose metadata has %s is not reached', async (_what, issuer) => {
-  said.metadata = { issuer }
+test('a provider whose metadata has the issuer of another is not reached', async () => {
+  said.metadata = { issuer: 'https://evil.example' }
   expect(refusalIn(await browserOf(server).begin())).toEqual(UNREACHABLE)
+})
+
+test.each([
+  ['tenant', 200],
+  ['{tenantid}', 503],
+])('Microsoft’s metadata of %s answers %i, although the library compares no issuer there', async (tenant, status) => {
+  const issuer = `https://login.microsoftonline.com/${tenant}/v2.0`
+  const metadata = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }
+  const asked = fetch
+  vi.stubGlobal('fetch', (...[url, init]: Parameters<typeof fetch>) =>
+    String(url).includes('microsoftonline') ? Promise.resolve(Response.json(metadata)) : asked(url, init),
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  useProvider(server, 'https://login.microsoftonline.com/tenant/v2.0')
+  expect((await browserOf(server).begin()).status).toBe(status)
 })
 
 test('another provider connects each person anew', async () => {
@@ -500,5 +512,8 @@ test('the log of whole journeys has no code, token or secret, and what a provide
   useProvider(server, `http://127.0.0.1:${await getPort()}`)
   await browser.begin()
   const [away] = lines.map((line) => JSON.parse(line)).filter(({ reasons }) => reasons)
-  expect([away.msg, away.reasons]).toEqual(['the identity provider did not answer', ['ECONNREFUSED']])
+  expect([away.msg, away.reasons]).toEqual([
+    'the identity provider did not answer',
+    ['PROVIDER_NOT_FOUND', 'ECONNREFUSED'],
+  ])
 })

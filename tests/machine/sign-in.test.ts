@@ -8,6 +8,7 @@ const KNOWN = 'address known'
 const ADDRESS = '{"email":"ada@statehouse.example"}'
 const COOLDOWN = 'wait 30000: xstate.after.resendCooldown.signIn.enteringCode.resend.cooling'
 
+const DEPARTURE = 'wait 10000: xstate.after.departure.signIn.away'
 const LEFT = 'goToProvider {"url":"https://id.example/auth"}'
 const RETURNED = 'start completeSignOn {"search":"?code=1&state=2"}'
 
@@ -46,7 +47,8 @@ const ROWS: Row[] = [
 
   ['enteringEmail', 'signOn.begin', 'leaving', 'start beginSignOn {"again":false}'],
   ['enteringEmail', 'signOn.begin after a log-out', 'leaving', 'start beginSignOn {"again":true}'],
-  ['leaving', 'beginSignOn answers accepted', 'away', LEFT, 'start watchPage'],
+  ['leaving', 'beginSignOn answers accepted', 'away', LEFT, DEPARTURE, 'start watchPage'],
+  ['away', 'after departure', 'enteringEmail.clean', 'forgetSessionId'],
   ['leaving', 'beginSignOn answers refused', 'enteringEmail.refused'],
   ['leaving', 'beginSignOn fails with an error', 'enteringEmail.refused'],
   ['leaving', 'beginSignOn fails without one', 'enteringEmail.refused'],

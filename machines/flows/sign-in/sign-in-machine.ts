@@ -1,4 +1,4 @@
-import { assertEvent, assign, not, setup, stateIn } from 'xstate'
+import { assertEvent, assign, not, raise, setup, stateIn } from 'xstate'
 import { type Credentials, OTP_LENGTH, UNABLE_TO_LOG_IN } from '#contract/session.ts'
 import { assertDefined } from '#machines/core/assert-defined.ts'
 import { acceptedOf, type Outcome, refusalOf, unexpectedMessage } from '#machines/flows/outcome.ts'
@@ -75,7 +75,7 @@ const signInSetup = setup({
     isOver: (_, outcome: CodeCheckOutcome) => !outcome.ok && outcome.why === 'over',
     isWrong: (_, outcome: CodeCheckOutcome) => !outcome.ok && outcome.why === 'wrong',
   },
-  delays: { resendCooldown: RESEND_COOLDOWN_MS },
+  delays: { resendCooldown: RESEND_COOLDOWN_MS, departure: 10_000 },
 })
 
 const cleared = ['forgetSessionId', 'forgetEverything'] as const
@@ -271,6 +271,7 @@ export const signInMachine = signInSetup.createMachine({
     away: {
       tags: 'leaving',
       invoke: { id: 'watchPage', src: 'watchPage' },
+      after: { departure: { actions: raise({ type: 'signIn.restart' }) } },
     },
     returning: {
       tags: 'returning',

@@ -34,7 +34,7 @@ export function endSessions(tx: Transaction, which: SQL | undefined, because: Re
     .returning({ userAgent: sessions.userAgent })
 }
 
-/** Ends the sessions of a user, but for one that is kept, revokes their tokens, and forgets who they are at the provider. */
+/** Ends the sessions of a user, but for one that is kept, and revokes their tokens. It forgets their subject, too. */
 export async function endAccess(tx: Transaction, userId: string, because: Reason, now: Date, keptSession = '') {
   await endSessions(tx, and(eq(sessions.userId, userId), ne(sessions.id, keptSession)), because, now)
   await revokeTokens(tx, eq(apiTokens.userId, userId), now)

@@ -52,11 +52,11 @@ export function openProvider(
     try {
       const configuration = await known.configuration
       // Microsoft has it where any tenant may sign, and the library compares no issuer of theirs.
-      if (configuration.serverMetadata().issuer.includes('{')) throw new Error('The issuer is a template')
+      if (configuration.serverMetadata().issuer.includes('{')) throw failure('PROVIDER_OF_ANY_TENANT')
       return configuration
     } catch (cause) {
       known = undefined
-      throw new Error('The provider was not found', { cause })
+      throw failure('PROVIDER_NOT_FOUND', cause)
     }
   }
 
@@ -109,10 +109,13 @@ export function openProvider(
   }
 }
 
+/** The code ends in the log. */
+const failure = (code: string, cause?: unknown) => Object.assign(new Error(code, { cause }), { code })
+
 /** One answer of the provider can take several requests. */
 function inTime<T>(work: Promise<T>) {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('The provider took too long')), TIMEOUT_SECONDS * 1000)
+  const timer = setTimeout(() => late.reject(failure('PROVIDER_TOO_SLOW')), TIMEOUT_SECONDS * 1000)
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 

@@ -16,7 +16,10 @@ import { asksAgain } from './wanted-place.ts'
 export function LoginPage({ earlier }: { earlier?: HTMLFormElement | null }) {
   const { config, session, signIn } = useServices()
   const notice = useSelector(session, endNotice, shallowEqual)
-  const isLoggedOut = useSelector(session, (state) => state.matches({ signedOut: 'asked' }))
+  const isLoggedOut = useSelector(
+    session,
+    (state) => state.matches({ signedOut: 'asked' }) || state.matches({ signedOut: 'elsewhere' }),
+  )
   const isBusy = useSelector(signIn, (state) => state.matches('requestingCode'))
   const isLeaving = useSelector(signIn, (state) => state.hasTag('leaving'))
   const refusal = useSelector(signIn, (state) => state.context.refusal)
@@ -65,11 +68,17 @@ export function LoginPage({ earlier }: { earlier?: HTMLFormElement | null }) {
           error={error}
           onChange={() => setError(undefined)}
         />
-        <Button type="submit" size="md" fullWidth loading={isBusy}>
+        <Button type="submit" size="md" fullWidth loading={isBusy} disabled={isLeaving}>
           Login
         </Button>
         {config.signOn && (
-          <Button variant="default" size="md" loading={isLeaving} onClick={() => signIn.beginSignOn(asksAgain())}>
+          <Button
+            variant="default"
+            size="md"
+            loading={isLeaving}
+            disabled={isBusy}
+            onClick={() => signIn.beginSignOn(asksAgain())}
+          >
             Continue with {config.signOn.name}
           </Button>
         )}
