@@ -6,7 +6,7 @@ import Provider from 'oidc-provider'
 /** The client that the provider knows. */
 export const CLIENT = { id: 'statehouse', secret: 'a client secret' }
 
-/** A certified provider on `localhost`. Whoever signs in there owns the address that they enter. */
+/** Starts a certified provider on `localhost`. People who sign in there own the address that they enter. */
 export async function startIdentityProvider(redirectUri: string) {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -170,7 +170,7 @@ test.each<[NodeJS.ProcessEnv, string]>([
     'https://id.example/.well-known/openid-configuration',
   ].map((OIDC_ISSUER): [NodeJS.ProcessEnv, string] => [
     { ...WITH_PROVIDER, OIDC_ISSUER },
-    `OIDC_ISSUER must end before /.well-known/, without a user, ? and #.`,
+    'OIDC_ISSUER must end before /.well-known/, without a user, ? and #.',
   ]),
   ...[
     ' https://login.microsoftonline.com/common/v2.0',
@@ -178,13 +178,11 @@ test.each<[NodeJS.ProcessEnv, string]>([
     'https://login.microsoftonline.com:443/common',
     'https://LOGIN.microsoftonline.com//common/v2.0',
     'https://login.microsoftonline.com/%63ommon',
+    'https://login.microsoftonline.com/organizations/v2.0',
+    'https://login.microsoftonline.com/Consumers/v2.0',
     'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
   ].map((OIDC_ISSUER): [NodeJS.ProcessEnv, string] => [
     { ...WITH_PROVIDER, OIDC_ISSUER },
-    'OIDC_ISSUER must name one tenant.',
-  ]),
-  ...['common', 'organizations/v2.0', 'Consumers/v2.0'].map((tenant): [NodeJS.ProcessEnv, string] => [
-    { ...WITH_PROVIDER, OIDC_ISSUER: `https://login.microsoftonline.com/${tenant}` },
     'OIDC_ISSUER must name one tenant.',
   ]),
   [

@@ -86,7 +86,7 @@ const folder = v.pipe(
 
 const flag = v.picklist(['0', '1'], 'must be 0 or 1')
 
-/** Any tenant of Microsoft signs for the first three, and anybody for the last two. */
+/** Microsoft signs there for every tenant, or for everybody with a private account. */
 const MULTI_TENANT = ['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad']
 
 const MICROSOFT = 'login.microsoftonline.com'

@@ -61,7 +61,7 @@ test('a person who signs on comes to the page that they wanted, and after a log-
   await isAsked(page)
 })
 
-test('a refusal stands on the login screen, where the code works', async () => {
+test('the login screen says why a sign-on was refused, and a code still signs in there', async () => {
   const { desk, page } = await openDesk()
   await signOn(page).click()
   await enter(page, 'nobody@example.com')
@@ -74,7 +74,7 @@ test('a refusal stands on the login screen, where the code works', async () => {
   await signIn(page, stage.server, ADMIN)
 })
 
-test('an answer that began in another browser is refused', async () => {
+test('a sign-on that began in another browser is refused', async () => {
   const { desk, page } = await openDesk('/sso?code=stolen&state=stolen')
   await page.getByText('This sign-in took too long, or began in another browser. Try again.').waitFor()
   await desk.expectComplaints(/status of 400/)

@@ -141,7 +141,7 @@ test.each([
   expect((await browserOf(server).begin()).status).toBe(status)
 })
 
-test('another provider connects each person anew', async () => {
+test('a new provider connects each person by their verified address', async () => {
   const { id, email } = await addKnown()
   await browserOf(server).signOn()
   const next = await startWrongProvider()
@@ -221,7 +221,7 @@ test('the request has one address to return to, PKCE and a nonce, and asks again
   expect(answer.status).toBe(400)
 })
 
-test('a sign-on has a sealed cookie of its own for ten minutes, and at most three wait', async () => {
+test('each sign-on has its own sealed cookie for ten minutes, and a browser keeps at most three', async () => {
   const { id } = await addKnown()
   const browser = browserOf(server)
   const begun = []
@@ -241,7 +241,7 @@ test('a sign-on has a sealed cookie of its own for ten minutes, and at most thre
   expect(refusalIn(await browser.complete(await browser.visit(first?.body.data.url)))).toEqual(LOST)
 })
 
-test('cookies of others with like names do no harm', async () => {
+test('a cookie with a similar name breaks no sign-on', async () => {
   const browser = browserOf(server)
   const [state, cookie] = ['{'.repeat(8), '__Secure-sign_on_{{{{{{{{']
   for (const name of ['sign_on_{a}', 'last_sign_on_at', '__Host-sign_on_x', cookie]) browser.cookies.set(name, '1')
@@ -353,7 +353,7 @@ describe('an answer of the provider', () => {
     expect((await browserOf(server).signOn()).body.data.user._id).toBe(id)
   })
 
-  test('with a failure of its own says that it cannot be reached', async () => {
+  test('with the status 502 counts as no answer', async () => {
     await addKnown()
     const browser = browserOf(server)
     const search = await browser.visit((await browser.begin()).body.data.url)

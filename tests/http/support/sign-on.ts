@@ -8,7 +8,7 @@ import type { TestServer } from '#tools/server.ts'
 
 export const HOUSE = 'https://house.example'
 
-/** Makes the server use the provider. A new one stands for another process. */
+/** Gives the server a new client of the provider, as another process has. */
 export function useProvider({ services }: TestServer, issuer: string, more: NodeJS.ProcessEnv = {}) {
   const client = { OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, OIDC_NAME: 'Keyhouse' }
   const { signOn } = readConfig({ PUBLIC_URL: HOUSE, MAIL: 'outbox', OIDC_ISSUER: issuer, ...client, ...more })
