@@ -38,6 +38,8 @@ async function targets(helloUrl: string, server: Server): Promise<Record<string,
   const reviewer = await signIn(server, ADMIN)
   for (let made = 0; made < TASKS; made += 1) await client.call('POST', '/task/create', { body: task() })
   const tasks: readonly Task[] = (await reviewer.client.call('GET', '/task/all')).body.data
+  const { token } = (await client.call('POST', '/token/create', { body: { name: TITLE, access: 'read', days: 30 } }))
+    .body.data
   const ids = tasks.filter(({ title }) => title === TITLE).map(({ _id }) => _id)
   let reviewed = 0
   return {
@@ -48,6 +50,11 @@ async function targets(helloUrl: string, server: Server): Promise<Record<string,
     'health, no database': { url, path: () => '/healthz' },
     'who am I': { url, path: () => '/api/session/validate', headers },
     'a page of the ledger': { url, path: () => '/api/ledger/all?page=1&limit=10', headers },
+    'the same by a token': {
+      url,
+      path: () => '/api/ledger/all?page=1&limit=10',
+      headers: { authorization: `Bearer ${token}` },
+    },
     'propose a task': { url, path: () => '/api/task/create', method: 'POST', headers, body: task },
     'ask for more on a task': {
       url,

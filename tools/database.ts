@@ -155,11 +155,17 @@ export async function testDatabase(): Promise<Database> {
   return url ? throwAwayPostgres(url) : inMemory()
 }
 
-async function openBesides(db: Database, role?: keyof typeof ROLES, timeouts = PATIENT): Promise<Database> {
+/** Undefined for the embedded database. Without a role, with the rights of a superuser. */
+export async function urlOf(db: Database, role?: keyof typeof ROLES) {
   const url = process.env.TEST_DATABASE_URL
-  if (!url) return db
+  if (!url) return undefined
   const { rows } = await db.queries.execute<{ name: string }>(sql`select current_database() as name`)
-  return toDatabase(await openPostgres(addressOf(url, rows[0]?.name ?? '', role), { timeouts }))
+  return addressOf(url, rows[0]?.name ?? '', role)
+}
+
+async function openBesides(db: Database, role?: keyof typeof ROLES, timeouts = PATIENT): Promise<Database> {
+  const url = await urlOf(db, role)
+  return url === undefined ? db : toDatabase(await openPostgres(url, { timeouts }))
 }
 
 /** As another process opens it; the embedded database has one process only. */

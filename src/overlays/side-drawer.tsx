@@ -37,6 +37,8 @@ interface SideDrawerProps {
   isHidden?: boolean
   /** Something is being sent: it cannot be closed, so that a failure finds everything as it was. */
   busy?: boolean
+  /** It shows what is shown once: Escape and a click beside it leave it open. */
+  isFirm?: boolean
   /** Why the form in it can no longer be sent. What was typed stays. */
   closed?: string | undefined
   /** Mounted only while the drawer is open, so that a form in it starts fresh. */
@@ -44,7 +46,7 @@ interface SideDrawerProps {
 }
 
 export function SideDrawer(props: SideDrawerProps) {
-  const { opened, onClose, width = DRAWER_WIDTH, busy = false } = props
+  const { opened, onClose, width = DRAWER_WIDTH, busy = false, isFirm = false } = props
   const { title, name, subtitle, isBehind = false, isHidden = false, closed, children } = useWhileOpen(opened, props)
   const isShown = opened && !isHidden
   const formId = useWhileOpen(opened, useContext(DraftContext)?.id)
@@ -58,7 +60,7 @@ export function SideDrawer(props: SideDrawerProps) {
       onExitTransitionEnd={props.onClosed}
       position="right"
       size={width}
-      closeOnEscape={!busy && !isBehind}
+      closeOnEscape={!busy && !isFirm && !isBehind}
       closeOnClickOutside={false}
       transitionProps={{ duration: 150 }}
     >
@@ -67,7 +69,7 @@ export function SideDrawer(props: SideDrawerProps) {
       <Drawer.Overlay
         backgroundOpacity={0.4}
         visible={isOpen && !isBehind}
-        onClick={closeByClick(busy ? undefined : onClose)}
+        onClick={closeByClick(busy || isFirm ? undefined : onClose)}
       />
       <Drawer.Content
         classNames={{ content: classes.content }}

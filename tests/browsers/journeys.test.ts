@@ -7,6 +7,7 @@ import {
   ADMIN,
   askForCode,
   choose,
+  logOut,
   MEMBER,
   propose,
   rowOf,
@@ -33,9 +34,7 @@ test('a wrong code is refused, the right code signs in, and logging out returns 
   await typeCode(page, code)
   await page.waitForURL('**/dashboard')
   await page.getByRole('heading', { name: 'User Management' }).waitFor()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
-  await page.getByText('You have logged out.').waitFor()
+  await logOut(page)
   await page.getByRole('heading', { name: 'Login to your account' }).waitFor()
 })
 

@@ -1,40 +1,15 @@
-import getPort from 'get-port'
-import type { Page } from 'playwright'
-import { afterAll, expect, test } from 'vitest'
-import { CLIENT, startIdentityProvider } from '#tools/identity-provider.ts'
-import { openStage } from './support/stage.ts'
-import { ADMIN, isAt, signIn, storedIn } from './support/steps.ts'
+import { expect, test } from 'vitest'
+import { openChromium } from './support/browser.ts'
+import { enter, isAsked, openSignOnStage, signOn } from './support/sign-on.ts'
+import { ADMIN, isAt, logOut, signIn, storedIn } from './support/steps.ts'
 
-const port = String(await getPort())
-const house = `http://127.0.0.1:${port}`
-const provider = await startIdentityProvider(`${house}/sso`)
-afterAll(() => provider.stop())
-
-const stage = openStage({
-  PORT: port,
-  PUBLIC_URL: house,
-  OIDC_ISSUER: provider.issuer,
-  OIDC_CLIENT_ID: CLIENT.id,
-  OIDC_CLIENT_SECRET: CLIENT.secret,
-  OIDC_NAME: 'Keyhouse',
-})
-
-const isAsked = (page: Page) => page.getByPlaceholder('Enter any login').waitFor()
+const stage = await openSignOnStage(openChromium)
 
 async function openDesk(path?: string) {
   const desk = await stage.newDesk()
   // The pages of the provider are of another site.
   desk.tolerateComplaints(/^Asked |localhost|fonts\./)
   return { desk, page: await desk.openTab(path) }
-}
-
-const signOn = (page: Page) => page.getByRole('button', { name: 'Continue with Keyhouse' })
-
-async function enter(page: Page, address: string) {
-  await page.getByPlaceholder('Enter any login').fill(address)
-  await page.getByPlaceholder('and password').fill('any')
-  await page.getByRole('button', { name: 'Sign-in' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 test('a person who signs on comes to the page that they wanted, and after a log-out the provider asks again', async () => {
@@ -44,16 +19,14 @@ test('a person who signs on comes to the page that they wanted, and after a log-
   await page.getByRole('heading', { name: 'Tasks Management' }).waitFor()
   await isAt(page, '/dashboard/tasks')
   expect(await storedIn(page)).toEqual(['userInfo'])
-  const names = (await page.context().cookies(`${house}/api/session`)).map(({ name }) => name)
+  const names = (await page.context().cookies(new URL('/api/session', page.url()).href)).map(({ name }) => name)
   expect(names.filter((name) => name.startsWith('sign_on'))).toEqual([])
 
   await page.goto('/sso?code=used&state=used')
   await page.getByRole('heading', { name: 'User Management' }).waitFor()
   await isAt(page, '/dashboard')
 
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
-  await page.getByText('You have logged out.').waitFor()
+  await logOut(page)
   await signOn(page).click()
   await isAsked(page)
   await page.goBack()

@@ -34,25 +34,35 @@ const FORM = {
 }
 const CREATE = ['token.create']
 
+/** A new token is in the state of this component alone, until its drawer closes. */
 export function NewToken() {
   const [isOpen, setOpen] = useState(false)
+  const [token, setToken] = useState<string>()
   const busy = useIsMutating({ mutationKey: CREATE }) > 0
+  function close() {
+    setOpen(false)
+    setToken(undefined)
+  }
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
         New token
       </Button>
-      <SideDrawer opened={isOpen} title="New token" onClose={() => setOpen(false)} busy={busy}>
-        <TokenPanel busy={busy} />
+      <SideDrawer opened={isOpen} title="New token" onClose={close} busy={busy} isFirm={!!token}>
+        <TokenPanel busy={busy} token={token} setToken={setToken} />
       </SideDrawer>
     </>
   )
 }
 
-/** A new token is in the state of this panel alone, until the drawer closes. */
-function TokenPanel({ busy }: { busy: boolean }) {
+interface TokenPanelProps {
+  readonly busy: boolean
+  readonly token: string | undefined
+  readonly setToken: (token: string | undefined) => void
+}
+
+function TokenPanel({ busy, token, setToken }: TokenPanelProps) {
   const { api, queryClient } = useServices()
-  const [token, setToken] = useState<string>()
   const about = useId()
   // Back from another site, a browser shows the page as it was.
   useWindowEvent('pagehide', () => flushSync(() => setToken(undefined)))

@@ -21,10 +21,13 @@ declare global {
 
 const LAUNCH = { firefox: launchFirefox, webkit: launchWebkit }
 
-/** `listen` keeps what the page complained of, which a page forgets when it is left. */
+/** `listen` keeps what our page complained of, which a page forgets when it is left. */
 function deskOn(driver: Driver, home: string) {
   const complaints: string[] = []
-  const listen = async () => void complaints.push(...(await driver.run(() => window.inPage.takeComplaints())))
+  async function listen() {
+    if ((await driver.url()).startsWith(home))
+      complaints.push(...(await driver.run(() => window.inPage.takeComplaints())))
+  }
   const page: Screen = {
     ...screenOn(driver),
     async goto(path) {

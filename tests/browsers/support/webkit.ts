@@ -95,6 +95,8 @@ async function openWindow(script: string, display: string) {
     },
     url: () => call('GET', `${session}/url`),
     async run(work, ...given) {
+      // A page that a link opened lacks the script.
+      if (!(await execute('return "inPage" in window'))) await execute(script)
       const code = `const [given, done] = arguments
         Promise.resolve().then(() => (${work})(...given)).then((value) => done({ value }), (error) => done({ error: String(error) }))`
       const { value, error }: { value: never; error?: string } = await call('POST', `${session}/execute/async`, {

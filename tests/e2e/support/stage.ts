@@ -6,7 +6,7 @@ import { type Server, startServer } from './server.ts'
 import { signIn } from './steps.ts'
 
 interface Browser<P, D> {
-  newDesk(): Promise<D & { openTab(): Promise<P> }>
+  newDesk(): Promise<D & { openTab(path?: string): Promise<P> }>
   closeDesks(): Promise<void>
   close(): Promise<void>
 }

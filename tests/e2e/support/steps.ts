@@ -27,6 +27,12 @@ export async function signIn(page: Screen, server: Pick<Server, 'nextCodeFor'>, 
   await page.waitForURL('**/dashboard**')
 }
 
+export async function logOut(page: Screen) {
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
+  await page.getByText('You have logged out.').waitFor()
+}
+
 export const addressOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
 
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 60_000 })
