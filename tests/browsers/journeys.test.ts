@@ -83,6 +83,8 @@ test('tasks are reviewed by mouse and by keyboard, and the list of the other bro
   await question('Request more?').waitFor()
   await page.keyboard.press('Alt+1')
   await page.keyboard.press('Control+Enter')
+  await details.getByText('All 3 decided').waitFor()
+  await page.keyboard.press('Escape')
   await details.waitFor({ state: 'detached' })
 
   const statuses = ['Approved', 'Denied', 'Carried-forward', 'Approved', 'Denied', 'Carried-forward']
