@@ -1,5 +1,5 @@
 import '#src/ui/overlay-styles.ts'
-import { Button, Popover, Text, Title } from '@mantine/core'
+import { Button, Popover, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -110,9 +110,9 @@ function NotificationList({ query, items, unread, onLeave }: ReadNotifications &
   return (
     <>
       <div className={classes.head}>
-        <Title order={2} size="h4">
+        <Text component="h2" size="lg" fw={600}>
           Notifications
-        </Title>
+        </Text>
         {unread > 0 && (
           <Button
             variant="subtle"

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { part } from '#src/ui/second-file.tsx'
 import classes from './page-header.module.css'
@@ -19,7 +19,9 @@ export function PageHeader({ title, subtitle, search, tools, user, ...handlers }
     <header className={classes.header}>
       <title>{`${title} – Statehouse`}</title>
       <div className={classes.titles}>
-        <Title order={1}>{title}</Title>
+        <Text component="h1" size="xl" fw={600}>
+          {title}
+        </Text>
         {subtitle && (
           <Text size="sm" c="dimmed">
             {subtitle}

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import { countText } from '#src/format/count-text.ts'
@@ -46,9 +46,9 @@ export function HistoryList(props: HistoryListProps) {
     )
   return (
     <section className={classes.section}>
-      <Title order={3} id={headingId} className={classes.heading}>
+      <Text component="h3" size="md" fw={600} id={headingId} className={classes.heading}>
         What happened
-      </Title>
+      </Text>
       {props.note}
       <RefusalLine text={error} />
       {error !== undefined && (

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './section-heading.module.css'
 
@@ -13,7 +13,11 @@ export function SectionHeading({ title, text, actions, children }: SectionHeadin
   return (
     <div className={classes.heading}>
       <div className={classes.words}>
-        {title && <Title order={2}>{title}</Title>}
+        {title && (
+          <Text component="h2" size="lg" fw={600}>
+            {title}
+          </Text>
+        )}
         {text && (
           <Text size="sm" c="dimmed">
             {text}

@@ -40,16 +40,6 @@ export const theme = createTheme({
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.3' },
   fontWeights: { medium: '500', bold: '600' },
-  headings: {
-    fontFamily: SANS,
-    fontWeight: '600',
-    textWrap: 'balance',
-    sizes: {
-      h1: { fontSize: '1.25rem', lineHeight: '1.3' },
-      h2: { fontSize: '1rem', lineHeight: '1.5' },
-      h3: { fontSize: '0.875rem', lineHeight: '1.5' },
-    },
-  },
   spacing: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
   radius: { xs: '0.25rem', sm: '0.4375rem', md: '0.4375rem', lg: '0.625rem' },
   defaultRadius: 'sm',

@@ -9,13 +9,13 @@ import { FullPageMessage } from '#src/ui/full-page-message.tsx'
 import { LockIcon } from '#src/ui/icons.tsx'
 import { part } from '#src/ui/second-file.tsx'
 import { notifyError } from '#src/ui/toasts.tsx'
-import { DesktopRequired } from './desktop-required.tsx'
 import { Frame } from './frame.tsx'
 import classes from './shell.module.css'
 import { reportOf, shellStateIn } from './shell-state.ts'
 import { useScreen } from './use-screen.ts'
 
 const AccessDenied = part<typeof import('./access-denied.tsx').AccessDenied>('AccessDenied')
+const DesktopRequired = part<typeof import('./desktop-required.tsx').DesktopRequired>('DesktopRequired')
 const Forbidden = part<typeof import('./forbidden.tsx').Forbidden>('Forbidden')
 
 const NO_ACCESS = 'You do not have access to any menu items.'
