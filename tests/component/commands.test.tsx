@@ -57,6 +57,10 @@ test('the palette keeps what is typed while it loads, and opens an area by its n
   await expect.element(page.getByRole('main')).toHaveFocus()
   expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe('Role management')
   await expect.element(box).not.toBeInTheDocument()
+  // A key that follows in the same turn has to find the field.
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+  await Promise.resolve()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Command or record')
 })
 
 test('the longest title of a record is on one line, inside the palette', async () => {

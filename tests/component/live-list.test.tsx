@@ -6,7 +6,7 @@ import { renderApp } from './support/app.tsx'
 import { openLiveTasks, WITH_LIVE, withStream } from './support/live.ts'
 import { STAFF } from './support/people.ts'
 import { cellsOf } from './support/screen-texts.ts'
-import { serverWithTasks, TASK } from './support/tasks.ts'
+import { chooseInRowMenu, serverWithTasks, TASK } from './support/tasks.ts'
 import { holdTimers } from './support/timers.ts'
 
 const taskOf = (id: string, changes: Partial<Task> = {}): Task => ({
@@ -28,7 +28,7 @@ const openList = (signedInAs = ben) =>
 const pointAtRow = () => userEvent.hover(page.getByRole('row').nth(1))
 
 test('a row follows a change elsewhere in its place, highlighted, by a read that is no use of the session', async () => {
-  const { change, reads, app } = await openList()
+  const { server, change, reads, app } = await openList()
   await pointAtRow()
   const endHighlight = holdTimers(2_000)
   await change([taskOf('Budget'), taskOf('Audit', { status: 'approved', version: 2 })], { id: 'Audit', version: 2 })
@@ -40,6 +40,12 @@ test('a row follows a change elsewhere in its place, highlighted, by a read that
   endHighlight()
   await expect.poll(() => markOf('Audit')).toBe(null)
   expect(app.pendingReads()).toBe(0)
+  await chooseInRowMenu('Audit', 'Mark as completed')
+  server.hold('task.assigned')
+  await server.changeBy(() => page.getByRole('dialog').getByRole('button', { name: 'Mark as completed' }).click())
+  await server.accept('task.complete')
+  await expect.element(page.getByRole('row').nth(2).getByText('Completed')).toBeVisible()
+  expect(markOf('Audit')).toBe(null)
 })
 
 test('new rows wait behind a button while the list is used, and the table then has the focus', async () => {
@@ -89,6 +95,7 @@ test('all rows that are shown are selected, and neither those that wait nor thos
   await all.click()
   await expect.element(status).toHaveTextContent('1 selected')
   await expect.element(all).toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: 'Select Audit' })).not.toBeChecked()
   await news('2 new').click()
   expect(titles()).toEqual(['New', 'Newer', 'Budget'])
   await expect.element(all).toBePartiallyChecked()

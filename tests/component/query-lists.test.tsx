@@ -11,6 +11,7 @@ import { queriesOf } from './support/fake-server.ts'
 import { serverWithFinance, TRANSACTION } from './support/finance.ts'
 import { currentStation } from './support/history.ts'
 import { exportedLines } from './support/lists.ts'
+import { withStream } from './support/live.ts'
 import { expectAccessible, personOf, serverWithPeople } from './support/people.ts'
 import { cellsOf, childTexts } from './support/screen-texts.ts'
 import { dialog, question, serverWithTasks, TASK } from './support/tasks.ts'
@@ -100,6 +101,25 @@ test.each([
   await expect.element(all).toBeChecked()
   await all.click()
   await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('the selection of a whole list shows the rows that waited', async () => {
+  let rows = Array.from({ length: 70 }, (_, index) => ({ ...TASK, _id: `${index}`, title: `Task ${index}` }))
+  const server = withStream(serverWithTasks(() => []))
+  server.respondWith('query.users', () => pageOf(server, []))
+  server.respondWith('query.tasks', () => pageOf(server, rows, 60))
+  const config = { ...DEFAULT_CONFIG, extensions: ['query' as const, 'live' as const] }
+  const app = await renderApp({ at: EMPLOYEE_TASKS, signedInAs: ben, server, config })
+  await server.stream.open()
+  await expect.poll(app.pendingReads).toBe(0)
+  await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
+  rows = [{ ...TASK, _id: 'new', title: 'New' }, ...rows]
+  await server.stream.change({ id: 'new', version: 1 })
+  await expect.element(page.getByRole('button', { name: '1 new', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Select all 71' }).click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect.element(bar.getByRole('status')).toHaveTextContent('71 selected')
+  expect(cellsOf()[0]?.[0]).toBe('New')
 })
 
 describe('a list that the server searches', () => {

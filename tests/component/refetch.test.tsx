@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { DEFAULT_CONFIG } from '#contract/config.ts'
 import { moveFor } from '#tests/spec/lifecycle-spec.ts'
 import { roleSpec } from '#tests/spec/role.ts'
 import { taskSpec } from '#tests/spec/task.ts'
@@ -30,6 +31,24 @@ test('the audit log is read again after a change in another area', async () => {
   await app.type('/dashboard?tab=audit')
   await expect.element(page.getByRole('cell', { name: 'Delete task' })).toBeVisible()
   expect(reads()).toBe(before + 1)
+})
+
+test('the audit log is read again after a new token', async () => {
+  const server = serverWithEmptyLists()
+  server.respondWith('token.own', () => ({ data: [] }))
+  const config = { ...DEFAULT_CONFIG, extensions: ['tokens' as const] }
+  const app = await renderApp({ at: '/dashboard?tab=audit', signedInAs: ben, server, config })
+  await expect.element(page.getByText('No events yet')).toBeVisible()
+  await app.visit('/dashboard/settings')
+  await page.getByRole('button', { name: 'New token' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('CI')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await server.answer('token.create', { data: { token: 'statehouse_1' } })
+  await page.getByRole('button', { name: 'Copy' }).click()
+  const event = { _id: 'e1', user: undefined, message: 'Made', timestamp: undefined, ip: undefined }
+  server.respondWith('eventLog.list', () => ({ data: [{ ...event, action: 'task.delete' }] }))
+  await app.type('/dashboard?tab=audit')
+  await expect.element(page.getByRole('cell', { name: 'Delete task' })).toBeVisible()
 })
 
 const MOVES = [

@@ -5,6 +5,7 @@ import { SESSION_INACTIVE, SESSION_INVALID } from '#contract/error.ts'
 import { PAGE_LIMIT } from '#contract/page.ts'
 import type { SignedInUser } from '#contract/session.ts'
 import { sessionMachine } from '#machines/flows/session/session-machine.ts'
+import { asksAgain } from '#src/features/sign-in/wanted-place.ts'
 import { whenIdle } from '#src/overlays/idle.ts'
 import { ada, ben } from '#tests/support/examples/people.ts'
 import { sessionModel } from '#tests/support/examples/session.ts'
@@ -121,8 +122,10 @@ const play: Play<typeof sessionMachine> = {
     'signedOut.invalid': expectLogin('Your session has ended. Log in again to continue.'),
     'signedOut.elsewhere': expectLogin('You were logged out in another tab. Log in again to continue.'),
     'signedIn.access.deciding': () => Promise.reject(new Error('Nobody rests here')),
-    'signedIn.access.loading': () =>
-      expect.element(page.getByRole('heading', { name: 'Loading permissions...' })).toBeVisible(),
+    'signedIn.access.loading': async () => {
+      await expect.element(page.getByRole('heading', { name: 'Loading permissions...' })).toBeVisible()
+      expect(asksAgain()).toBe(false)
+    },
     'signedIn.access.ready': () =>
       expect.element(page.getByRole('heading', { name: 'Loading permissions...' })).not.toBeInTheDocument(),
     'signedIn.leaving.staying': () => expect.element(logOutDialog).not.toBeInTheDocument(),

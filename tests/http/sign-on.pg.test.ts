@@ -14,7 +14,10 @@ import { startIdentityProvider } from '#tools/identity-provider.ts'
 import { startTestServer } from '#tools/server.ts'
 import { browserOf, HOUSE, signInAtProvider, startWrongProvider, useProvider } from './support/sign-on.ts'
 
-const server = await startTestServer({ publicUrl: HOUSE, limits: { signInsPerIpPerHour: 10_000 } })
+const server = await startTestServer({
+  publicUrl: HOUSE,
+  limits: { signInsPerIpPerHour: 10_000, deniedAuditsPerMinute: 1 },
+})
 const provider = await startWrongProvider()
 const { said } = provider
 afterAll(() => Promise.all([server.close(), provider.stop()]))
@@ -197,6 +200,7 @@ test('another subject with the same address is refused and logged, until a lock 
   expect(entries.map((entry) => [entry.userId, entry.message])).toEqual([
     [person.id, `Sign-in with Keyhouse refused: ${message}`],
   ])
+  expect(await auditOf(server, (await browserOf(server).signOn()).headers)).toEqual([])
   const as = await server.signInAs(admin.id)
   await server.request('PATCH', `/user/${person.id}/lock`, { as })
   expect(await subjectOf(person.id)).toBeNull()

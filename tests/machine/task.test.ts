@@ -19,5 +19,6 @@ test.each([
   { person: employee, assigneeId: 'ben', relation: 'colleague' },
   { person: employee, assigneeId: undefined, relation: 'colleague' },
 ])('$person.id is $relation of a task assigned to $assigneeId', ({ person, assigneeId, relation }) => {
-  expect(taskViewer(person, assigneeId)).toEqual({ ...person, relation })
+  const program = { id: 'token' }
+  expect(taskViewer({ ...person, program }, assigneeId)).toEqual({ ...person, relation, program })
 })

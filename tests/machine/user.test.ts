@@ -13,7 +13,8 @@ test.each([
   { viewer: person('ada', ['a']), target: person('ben', [], true), relation: 'lesser' },
   { viewer: person('ada', ['*']), target: person('ben', [], true), relation: 'lesser' },
 ])('$viewer.permissions is $relation of $target.id with $target.permissions', ({ viewer, target, relation }) => {
-  expect(userViewer(viewer, target)).toEqual({ ...viewer, relation })
+  const program = { id: 'token' }
+  expect(userViewer({ ...viewer, program }, target)).toEqual({ ...viewer, relation, program })
 })
 
 test('the status of a user says whether the account is locked', () => {
