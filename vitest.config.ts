@@ -57,6 +57,9 @@ const EXCLUDED = [...LONG, ...(ON_POSTGRES ? NOT_ON_POSTGRES : [])]
 /** Two servers behind HAProxy take turns in these files, and in all files of `npm run verify:all`. */
 const BEHIND_HAPROXY = ['tests/http/{live,open-bodies,user-concurrency}.pg.test.ts']
 
+/** Optimizing code in the background takes more time than it saves in tests. */
+const COMPILE_ONCE = '--js-flags=--always-sparkplug --no-turbofan'
+
 const HTTP = { environment: 'node', isolate: false } as const
 
 export default defineConfig(async () => ({
@@ -120,7 +123,7 @@ export default defineConfig(async () => ({
             provider: playwright({
               actionTimeout: 60_000,
               // Whatever the zone of the machine is: a test that is about another one sets it.
-              launchOptions: { ...(await chromiumLaunchOptions()), env: { ...process.env, TZ: 'UTC' } },
+              launchOptions: { ...(await chromiumLaunchOptions(COMPILE_ONCE)), env: { ...process.env, TZ: 'UTC' } },
               contextOptions: { reducedMotion: 'reduce' },
             }),
             viewport: { width: 1280, height: 800 },

@@ -14,7 +14,7 @@ const findChromium = async (chosen = SYSTEM.find((path) => existsSync(path)) ?? 
   chosen === 'npm' ? packaged.executablePath() : chosen
 
 /** Drops flags of the npm one: one process for all pages, and an emulated GPU. */
-export async function chromiumLaunchOptions() {
+export async function chromiumLaunchOptions(...flags: readonly string[]) {
   return {
     executablePath: await findChromium(process.env.TEST_CHROMIUM),
     args: [
@@ -24,6 +24,7 @@ export async function chromiumLaunchOptions() {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...flags,
     ],
     headless: true,
   }

@@ -41,7 +41,7 @@ test('a wrong code is refused, the right code signs in, and logging out returns 
 test('tasks are reviewed by mouse and by keyboard, and the list of the other browser follows', async () => {
   const titles = ['Journey 1', 'Journey 2', 'Journey 3', 'Journey 4', 'Journey 5', 'Journey 6']
   const { page: member } = await stage.openAs(MEMBER)
-  await propose(member, titles)
+  await propose(await stage.clientOf(MEMBER), titles)
   await member.goto('/dashboard/tasks?search=Journey')
   await statusIs(member, titles[5] ?? '', 'Proposed')
   const { page } = await stage.openAs(ADMIN)

@@ -74,8 +74,7 @@ test('at 1280 pixels, at most one in ten of the titles, names and payees is cut,
 })
 
 test('a task is approved on a phone, and nothing is wider than the screen', async () => {
-  const { page: member } = await stage.openAs(MEMBER)
-  await propose(member, ['Count the float on the phone'])
+  await propose(await stage.clientOf(MEMBER), ['Count the float on the phone'])
   const { page } = await stage.openAs(ADMIN)
   await page.setViewportSize({ width: 390, height: 844 })
   const fits = () => eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

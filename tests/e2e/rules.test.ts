@@ -9,7 +9,6 @@ import { recordMoves } from '#server/db/log-tables.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { exitBecauseOf } from '#server/errors/operator-error.ts'
-import { openClient } from '#tools/cluster/client.ts'
 import { seriousIn } from './support/axe.ts'
 import { openStage } from './support/stage.ts'
 import { ADMIN } from './support/steps.ts'
@@ -19,12 +18,6 @@ const TITLE = 'Order the forms of week 48'
 const FARTHEST = 100
 
 const stage = openStage({ RATE_MAIL_INTERVAL: '0' })
-
-async function clientOf(email: string) {
-  const client = openClient(stage.server.url)
-  await client.signIn(email, stage.server.nextCodeFor)
-  return client
-}
 
 /** As the server does it once a day. It stops, because the embedded database has one process only. */
 async function readMoves(prepare?: (queries: Queries) => Promise<unknown>) {
@@ -54,8 +47,8 @@ async function walkTo(page: Page, name: string) {
 }
 
 test('a super admin plays how a rule is broken, and opens the latest task where it happened, without a mouse', async () => {
-  const ben = await clientOf(ADMIN)
-  const cy = await clientOf('babatunde.alabi@statehouse.example')
+  const ben = await stage.clientOf(ADMIN)
+  const cy = await stage.clientOf('babatunde.alabi@statehouse.example')
   await ben.call('POST', '/task/create', { body: { title: TITLE, dueDate: new Date() } })
   const { body } = await ben.call('GET', '/task/assigned')
   const { _id } = body.data.find(({ title }: { title: string }) => title === TITLE)

@@ -53,7 +53,7 @@ test.each<[string, string, (page: Page, title: string) => Promise<void>]>([
 ])('before the second file is there, %s', async (_, dialog, act) => {
   const { page } = await stage.openAs(MEMBER)
   const title = `Early ${crypto.randomUUID()}`
-  await propose(page, [title])
+  await propose(await stage.clientOf(MEMBER), [title])
   const release = await holdSecondFile(page, title)
   await act(page, title)
   await release()
@@ -62,7 +62,7 @@ test.each<[string, string, (page: Page, title: string) => Promise<void>]>([
 
 test('before the second file is there, the palette takes what is typed', async () => {
   const { page } = await stage.openAs(MEMBER)
-  await propose(page, ['Typed early'])
+  await propose(await stage.clientOf(MEMBER), ['Typed early'])
   const release = await holdSecondFile(page, 'Typed early')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('typed e')

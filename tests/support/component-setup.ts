@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import * as React from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { prepareToasts } from '#src/ui/toasts.tsx'
@@ -9,6 +10,13 @@ import { prepareToasts } from '#src/ui/toasts.tsx'
 document.hasFocus = () => false
 // Chromium reports late, or after two seconds, that it is idle while tests share its processors. Without it, as in Safari, a timer does.
 Reflect.deleteProperty(window, 'requestIdleCallback')
+
+// A tenth of the time of a page is the stack that React takes of each element, until there are too many. No test reads one.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { configurable: true, get: () => Number.POSITIVE_INFINITY, set: () => undefined },
+)
 
 // Dates of test data lie around this instant. Between tests the clock is real, since Vitest hangs on a fixed one.
 const NOW = '2026-11-25T11:30:00.000Z'

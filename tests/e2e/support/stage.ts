@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Screen } from '#tests/support/screen.ts'
+import { openClient } from '#tools/cluster/client.ts'
 import { type Desk, openChromium } from './browser.ts'
 import { type Server, startServer } from './server.ts'
 import { signIn } from './steps.ts'
@@ -33,6 +34,12 @@ export function openStageIn<P extends Screen, D>(
       return server
     },
     newDesk: () => browser.newDesk(),
+    /** Signs in without a browser. */
+    async clientOf(email: string) {
+      const client = openClient(server.url)
+      await client.signIn(email, server.nextCodeFor)
+      return client
+    },
     async openAs(email: string) {
       const desk = await browser.newDesk()
       const page = await desk.openTab()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Screen } from '#tests/support/screen.ts'
+import type { Client } from '#tools/cluster/client.ts'
 import type { Server } from './server.ts'
 
 export const ADMIN = 'admin@statehouse.example'
@@ -87,21 +88,9 @@ export async function settle(page: Page) {
     .toBe(true)
 }
 
-/** Proposes as the person who is signed in on the page, for a week from now. */
-export const propose = (page: Screen, titles: readonly string[]) =>
-  page.evaluate(async (all) => {
-    const { accessToken, refreshToken } = JSON.parse(localStorage.getItem('userInfo') ?? '{}')
-    const dueDate = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)
-    for (const title of all) {
-      const { ok } = await fetch('/api/task/create', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${accessToken}`,
-          'x-refresh': refreshToken,
-        },
-        body: JSON.stringify({ title, dueDate }),
-      })
-      if (!ok) throw new Error(`${title} was not proposed`)
-    }
-  }, titles)
+/** Proposes for a week from now. */
+export async function propose({ call }: Client, titles: readonly string[]) {
+  const dueDate = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)
+  for (const title of titles)
+    expect((await call('POST', '/task/create', { body: { title, dueDate } })).status).toBe(201)
+}
