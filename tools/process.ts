@@ -22,7 +22,7 @@ export type Settings = Readonly<Record<string, string>>
 type User = Pick<SpawnOptions, 'uid' | 'gid'>
 
 /** Half the time of a short process is compiling the embedded database once more, for speed that no test needs. */
-const LIVES_SHORTLY = ['--liftoff-only']
+const SHORT_LIVED = ['--liftoff-only']
 
 /** A user to whom no file belongs. */
 export const OTHER = { uid: 65_534, gid: 65_534 }
@@ -49,7 +49,7 @@ export function processFolder(main = 'server/main.ts', { endsWithCommand = false
     const { PATH, TZ, NODE_OPTIONS, CLOCK_SHIFT_MS } = process.env
     const env = { ...DEFAULTS, PATH, TZ, NODE_OPTIONS, CLOCK_SHIFT_MS, DATA_DIR: data, ...settings }
     const options = { cwd: folder, env, detached: !endsWithCommand, ...user }
-    const flags = endsWithCommand ? [] : LIVES_SHORTLY
+    const flags = endsWithCommand ? [] : SHORT_LIVED
     const child = spawn(process.execPath, [...flags, absolute(ROOT, script), ...args], options)
     children.push(child)
     let text = ''

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { announcementCreation } from '#contract/announcement.ts'
 import { taskCalls } from '#contract/task.ts'
 import { demoBeginning, demoOrganization, firstAdmin } from './organization.ts'
+import { UNREAD_DAYS } from './seed.ts'
 
 const NOW = new Date('2026-03-04T13:00:00.000Z')
 const DAY = 86_400_000
@@ -65,6 +66,16 @@ describe('the demonstration organization', () => {
       }
     },
   )
+
+  test('at every third hour of a week, a super admin has not read the newest proposal that waits', () => {
+    const ages = Array.from({ length: 56 }, (_, step) => {
+      const now = new Date(NOW.getTime() + (step * DAY) / 8)
+      const waiting = at(now).tasks.filter(({ status }) => status === 'proposed')
+      return (now.getTime() - Math.max(...waiting.map(({ createdAt }) => createdAt.getTime()))) / DAY
+    })
+    expect(Math.max(...ages)).toBeLessThan(UNREAD_DAYS)
+    expect(Math.max(...ages)).toBeGreaterThan(UNREAD_DAYS - 1)
+  })
 
   test('has moves of the last five weeks, with rework, late reviews and refusals', () => {
     const ofTasks = organization.moves.filter(({ entity }) => entity === 'task')

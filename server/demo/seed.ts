@@ -71,8 +71,8 @@ export const seeding = (config: Config, now: () => Date) => async (db: Database)
 }
 
 const NOTIFIED_DAYS = 10
-/** What is older was read. Longer than a weekend, in which nothing moves. */
-const UNREAD_DAYS = 4
+/** What is older was read. Always longer ago than the newest proposal that waits, which the weekend does not age. */
+export const UNREAD_DAYS = 5
 
 /** Stores the notifications of the last days' moves, of which none changed a right. Sends no mail. */
 async function storeDemoNotifications(tx: Transaction, made: ReturnType<typeof demoOrganization>, now: Date) {
