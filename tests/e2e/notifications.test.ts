@@ -61,6 +61,7 @@ test('an assignee answers, and the reviewer with the open task reads it at once 
   const member = await openAs(MEMBER, '/dashboard/tasks')
   await addTask(member, title)
   await admin.getByRole('searchbox', { name: 'Search tasks' }).fill(title)
+  await admin.getByText('1 task', { exact: true }).waitFor()
   await choose(admin, title, 'View details')
   const [asked, answered] = [admin, member].map((page) => page.getByRole('dialog', { name: 'View task details' }))
   await asked?.getByRole('button', { name: 'Request More' }).click()
