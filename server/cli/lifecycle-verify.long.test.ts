@@ -25,16 +25,17 @@ async function within<T>(work: (tx: Transaction) => Promise<T>) {
   return db.transaction(work).finally(() => db.close())
 }
 
+/** Says "all" for the number of promises, which grows with the charts. */
 async function verify() {
   const { exit, text } = stage.run('server/cli/lifecycle-verify.ts')
-  return [await exit, text()]
+  return [await exit, text().replace(/(?<= kept: )([1-9]\d*) of \1(?=\.)/, 'all')]
 }
 
 test('the command exits with 0 when all is sound, and with 1 and the record when not', async () => {
   await stage.prepareDatabase()
   await within(async () => undefined)
   const date = (await versionsOf('user')).at(-1)?.date
-  const promises = 'Promises that every move kept: 26 of 26.\n'
+  const promises = 'Promises that every move kept: all.\n'
   const charts = `${promises}Moves by chart version:\n  user ${currentChart('user')}, of ${date}: 1 move\n`
   expect(await verify()).toEqual([0, `The lifecycles are sound: 1 record, 1 move.\n${charts}`])
 

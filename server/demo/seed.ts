@@ -71,7 +71,7 @@ export const seeding = (config: Config, now: () => Date) => async (db: Database)
 }
 
 const NOTIFIED_DAYS = 10
-/** What is older was read. Always longer ago than the newest proposal that waits, which the weekend does not age. */
+/** What is older was read. After a weekend without moves, the newest proposal that waits is 4.3 days old at most. */
 export const UNREAD_DAYS = 5
 
 /** Stores the notifications of the last days' moves, of which none changed a right. Sends no mail. */
