@@ -84,13 +84,6 @@ test('a client that reads nothing more, or leaves, stops the reading, and the ne
   expect(left.read()).toBe(readBefore)
 })
 
-test('nothing is read for HEAD', async () => {
-  const list = countedParts(2)
-  const { app } = appWith(list.rows)
-  const { status, headers } = await app.request('/0', { method: 'HEAD' })
-  expect([status, headers.get('content-type'), list.read()]).toEqual([200, 'application/json', 0])
-})
-
 test('a failure breaks the response off instead of ending it, is logged, and the next list is read', async () => {
   const printed = vi.spyOn(console, 'error').mockReturnValue()
   const { app, said } = appWith(

@@ -30,18 +30,20 @@ export const respondStream = (c: Context, body: ReadableStream<Uint8Array> | nul
     'X-Accel-Buffering': 'no',
   })
 
-const streamOf = (parts: AsyncIterable<string>) =>
-  Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream<Uint8Array>
+/** A body that is sent as it is read. Nothing is read for HEAD. */
+const streamOf = (c: Context, parts: AsyncIterable<string>) =>
+  c.req.method === 'HEAD'
+    ? null
+    : (Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream<Uint8Array>)
 
-/** As `respondNoStore`, with a body that is sent as it is read. Nothing is read for HEAD. */
 export const respondParts = (c: Context, json: AsyncIterable<string>) =>
-  respond(c, c.req.method === 'HEAD' ? null : streamOf(json), {
+  respond(c, streamOf(c, json), {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
   })
 
 export const respondCsv = (c: Context, { name, parts }: FileReply['file']) =>
-  respond(c, streamOf(parts), {
+  respond(c, streamOf(c, parts), {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}"`,
     'Cache-Control': 'no-store',

@@ -17,6 +17,12 @@ export interface Reply {
 
 const PATIENCE_MS = 60_000
 
+/** A stream of events does not end by itself. The answer to HEAD has none. */
+async function beginningOf(response: IncomingMessage) {
+  for await (const part of response) return String(part)
+  return ''
+}
+
 /** A string is the reason for a missing reply. */
 export async function send(port: number, agent: Agent, { method, path, headers, body }: Sent): Promise<Reply | string> {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -28,11 +34,8 @@ export async function send(port: number, agent: Agent, { method, path, headers, 
   try {
     const [response] = (await once(call, 'response')) as [IncomingMessage]
     const { statusCode: status = 0, headers: received } = response
-    // A stream of events does not end by itself.
     const isStream = received['content-type'] === 'text/event-stream'
-    const text = isStream ? String(await once(response, 'data')) : await readAll(response)
-    if (isStream) response.destroy()
-    return { status, headers: received, text }
+    return { status, headers: received, text: await (isStream ? beginningOf : readAll)(response) }
   } catch (error) {
     return (error as Error).message
   } finally {
