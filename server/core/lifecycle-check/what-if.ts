@@ -89,3 +89,5 @@ export async function whatIf(tx: Transaction, charts: Readonly<Record<TrackedEnt
   const differences = [...groups.values()].sort((one, other) => other.moves - one.moves)
   return { moves, differences, gone, broken, stuck: await stuckTasks(tx) }
 }
+
+export type WhatIf = Awaited<ReturnType<typeof whatIf>>
