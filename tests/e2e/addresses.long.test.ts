@@ -5,8 +5,7 @@ import { ADMIN, isAt, storedIn } from './support/steps.ts'
 const stage = openStage()
 
 test('going back to the login screen by its address ends the session', async () => {
-  const { page } = await stage.openAs(ADMIN)
-  await page.goto('/')
+  const { page } = await stage.openAs(ADMIN, '/')
   await page.getByRole('heading', { name: 'Login to your account' }).waitFor()
   expect(await storedIn(page)).toEqual([])
   await page.goto('/dashboard/tasks')

@@ -91,8 +91,7 @@ test('a task is approved on a phone, and nothing is wider than the screen', asyn
 })
 
 test('a reader of the screen finds each status and move of a chart by its name', async () => {
-  const { page } = await stage.openAs(ADMIN)
-  await page.goto('/dashboard/workflows/task')
+  const { page } = await stage.openAs(ADMIN, '/dashboard/workflows/task')
   await page.getByRole('heading', { name: 'As reviewer you can' }).waitFor()
   const names = await chart(page)
     .getByRole('button')

@@ -30,8 +30,7 @@ test.each<[string, (page: Page) => Promise<unknown>]>([
     },
   ],
 ])('a new task whose answer is lost is made once when its button is %s', async (_, meanwhile) => {
-  const { desk, page } = await stage.openAs(MEMBER)
-  await page.goto('/dashboard/tasks')
+  const { desk, page } = await stage.openAs(MEMBER, '/dashboard/tasks')
   const title = `Lost ${crypto.randomUUID()}`
   await loseAnswer(page, '**/task/create')
   await addTask(page, title)
@@ -48,8 +47,7 @@ test.each<[string, (page: Page) => Promise<unknown>]>([
 })
 
 test('two tasks with the same words are two when both answers arrive', async () => {
-  const { page } = await stage.openAs(MEMBER)
-  await page.goto('/dashboard/tasks')
+  const { page } = await stage.openAs(MEMBER, '/dashboard/tasks')
   const title = `Twice ${crypto.randomUUID()}`
   for (const count of [1, 2]) {
     await addTask(page, title)

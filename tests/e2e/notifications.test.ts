@@ -7,12 +7,6 @@ const TITLE = 'Count the chargebacks of week 47'
 
 const stage = openStage({ RATE_MAIL_INTERVAL: '0' })
 
-async function openAs(email: string, path: string) {
-  const { page } = await stage.openAs(email)
-  await page.goto(path)
-  return page
-}
-
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const bellSays = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).waitFor()
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -27,8 +21,8 @@ test('a proposal counts on the bell of a super admin at once, and the decision o
     const client = await stage.clientOf(email)
     expect((await client.call('PATCH', '/notifications/read', { body: { all: true } })).status).toBe(200)
   }
-  const admin = await openAs(ADMIN, '/dashboard/settings')
-  const member = await openAs(MEMBER, '/dashboard/tasks')
+  const { page: admin } = await stage.openAs(ADMIN, '/dashboard/settings')
+  const { page: member } = await stage.openAs(MEMBER, '/dashboard/tasks')
   const reloads: string[] = []
   for (const page of [admin, member]) page.on('load', () => reloads.push(addressOf(page)))
 
@@ -57,8 +51,8 @@ test('a proposal counts on the bell of a super admin at once, and the decision o
 
 test('an assignee answers, and the reviewer with the open task reads it at once and decides again', async () => {
   const title = 'Count the refunds of week 47'
-  const admin = await openAs(ADMIN, '/dashboard/tasks?tab=employee')
-  const member = await openAs(MEMBER, '/dashboard/tasks')
+  const { page: admin } = await stage.openAs(ADMIN, '/dashboard/tasks?tab=employee')
+  const { page: member } = await stage.openAs(MEMBER, '/dashboard/tasks')
   await addTask(member, title)
   await admin.getByRole('searchbox', { name: 'Search tasks' }).fill(title)
   await admin.getByText('1 task', { exact: true }).waitFor()

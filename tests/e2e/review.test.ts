@@ -2,17 +2,15 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Task } from '#contract/task.ts'
 import { openStage } from './support/stage.ts'
-import { ADMIN, eventually, MEMBER, propose, storedIn } from './support/steps.ts'
+import { ADMIN, MEMBER, propose } from './support/steps.ts'
 
 const stage = openStage()
 
 async function openDesks(prefix: string, count: number) {
   const titles = Array.from({ length: count }, (_, index) => `${prefix} ${String(index + 1).padStart(2, '0')}`)
   await propose(await stage.clientOf(MEMBER), titles)
-  const { page } = await stage.openAs(ADMIN)
-  await eventually(() => storedIn(page)).toEqual(['userInfo'])
   const address = new URLSearchParams({ tab: 'employee', status: 'proposed', search: prefix, sort: 'title' })
-  await page.goto(`/dashboard/tasks?${address}`)
+  const { page } = await stage.openAs(ADMIN, `/dashboard/tasks?${address}`)
   await page.getByRole('button', { name: titles[0], exact: true }).waitFor()
   return { page, titles }
 }

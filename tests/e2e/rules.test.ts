@@ -56,8 +56,7 @@ test('a super admin plays how a rule is broken, and opens the latest task where 
   await ben.call('PATCH', `/task/${_id}/approve`, { body: {} })
   await readMoves()
 
-  const { page } = await stage.openAs(ADMIN)
-  await page.goto('/dashboard/workflows/task?show=rules')
+  const { page } = await stage.openAs(ADMIN, '/dashboard/workflows/task?show=rules')
   const sentence = 'The same person can create the task as proposed and later make “Approve”.'
   const past = ruleOf(page, sentence).getByText('1 time', { exact: true })
   await past.waitFor()
@@ -93,8 +92,7 @@ test('an analyst who may see users and no more reads a rule that people keep, an
     await queries.insert(recordMoves).values([...kept, { ...edit, ...broken, at: createdAt }])
   })
 
-  const { page } = await stage.openAs(ANALYST.email)
-  await page.goto('/dashboard/workflows/user?show=rules')
+  const { page } = await stage.openAs(ANALYST.email, '/dashboard/workflows/user?show=rules')
   const habit = ruleOf(page, 'Somebody other than the owner of the account made “Edit User”.')
   await habit.getByText('63 of 64 times').waitFor()
   expect(await seriousIn(page)).toEqual([])

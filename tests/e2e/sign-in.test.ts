@@ -39,7 +39,8 @@ test('a wrong code stays with its reason; fewer than six digits are not sent; th
 })
 
 test('a browser that signed in shows its cookie to the calls of sign-in alone', async () => {
-  const { page } = await stage.openAs(ADMIN)
+  const page = await (await stage.newDesk()).openTab()
+  await signIn(page, stage.server, ADMIN)
   const [cookie, ...others] = await page.context().cookies()
   expect(others).toEqual([])
   expect({ ...cookie, value: '', expires: 0, domain: '' }).toEqual({

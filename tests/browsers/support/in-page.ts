@@ -39,6 +39,12 @@ function topAt(x: number, y: number, root: DocumentOrShadowRoot = document): Ele
 /** Throws when several elements match. */
 const find = (selector: string) => finder.queryLocatorSelector(selector, document, true)
 
+const isMoving = (element: Element) =>
+  document.getAnimations().some(({ effect, playState }) => {
+    const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+    return playState === 'running' && !isEndless && effect instanceof KeyframeEffect && effect.target?.contains(element)
+  })
+
 const inPage = {
   find,
   isVisible(selector: string) {
@@ -47,11 +53,12 @@ const inPage = {
   },
   count: (selector: string) => finder.queryLocatorSelectorAll(selector).length,
   isThere: (selector: string) => find(selector) !== null,
-  /** The middle of an element that takes clicks, or what is in the way. */
+  /** The middle of an element that takes clicks and is at rest, or what is in the way. */
   reach(selector: string): { x: number; y: number } | string {
     const element = find(selector)
     if (!element || !isElementVisible(element)) return 'is not visible'
     if (element.matches(':disabled, [aria-disabled=true]')) return 'is disabled'
+    if (isMoving(element)) return 'moves'
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
     const box = element.getBoundingClientRect()
     const point = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }

@@ -36,21 +36,13 @@ function partOf(driver: Driver, selector: string): Part {
   const isShown = () => driver.run((given) => window.inPage.isVisible(given), selector)
   const isThere = () => driver.run((given) => window.inPage.isThere(given), selector)
 
-  /** A moving part is pressed where it stops. */
-  async function click() {
-    let last = ''
-    await until(async () => {
+  const click = () =>
+    until(async () => {
       const point = await driver.run((given) => window.inPage.reach(given), selector)
       if (typeof point === 'string') return `${selector} ${point}`
-      const place = JSON.stringify(point)
-      if (place !== last) {
-        last = place
-        return `${selector} moves`
-      }
       await driver.click(point)
       return undefined
     })
-  }
 
   const part: Part = {
     ...findersOn(driver, `${selector} >> `),

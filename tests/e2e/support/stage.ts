@@ -4,7 +4,6 @@ import type { Screen } from '#tests/support/screen.ts'
 import { openClient } from '#tools/cluster/client.ts'
 import { type Desk, openChromium } from './browser.ts'
 import { type Server, startServer } from './server.ts'
-import { signIn } from './steps.ts'
 
 interface Browser<P, D> {
   newDesk(): Promise<D & { openTab(path?: string): Promise<P> }>
@@ -40,10 +39,13 @@ export function openStageIn<P extends Screen, D>(
       await client.signIn(email, server.nextCodeFor)
       return client
     },
-    async openAs(email: string) {
+    /** Opens `path` in a browser of its own that has a session already. */
+    async openAs(email: string, path = '/dashboard') {
       const desk = await browser.newDesk()
-      const page = await desk.openTab()
-      await signIn(page, server, email)
+      const page = await desk.openTab('/robots.txt')
+      const { body } = await openClient(server.url).signIn(email, server.nextCodeFor)
+      await page.evaluate((stored) => localStorage.setItem('userInfo', stored), JSON.stringify(body.data))
+      await page.goto(path)
       return { desk, page }
     },
   }
