@@ -46,6 +46,8 @@ describe('a super admin', () => {
 
   test('announces, looks at files and keeps the books by the stated calls alone', async () => {
     const page = await signIn()
+    // The first area is there with the roles of its filter.
+    await eventually(() => reads().includes('/role')).toBe(true)
     await goTo(page, 'Announcement', 'Fire drill')
     await page.getByRole('button', { name: 'Create new announcement' }).click()
     await fill(page, 'Title', ' Holiday ')
