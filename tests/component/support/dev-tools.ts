@@ -4,9 +4,14 @@ import { cdp } from 'vitest/browser'
 /** The provider has this session, and its types do not. */
 export const devTools = () => cdp() as unknown as { send: (method: string, given: object) => Promise<unknown> }
 
+/** Tests begin with it, by the options of their browser. */
+const STILL = { name: 'prefers-reduced-motion', value: 'reduce' }
+
 /** Until the test ends. */
-export async function emulate(media: { media?: string; features?: { name: string; value: string }[] }) {
-  const { send } = devTools()
-  onTestFinished(() => void send('Emulation.setEmulatedMedia', { features: [] }))
-  await send('Emulation.setEmulatedMedia', media)
+export async function emulate({ media = '', features = [] }: { media?: string; features?: (typeof STILL)[] }) {
+  const set = async (given: typeof features, medium = '') => {
+    await devTools().send('Emulation.setEmulatedMedia', { media: medium, features: [STILL, ...given] })
+  }
+  onTestFinished(() => set([]))
+  await set(features, media)
 }
