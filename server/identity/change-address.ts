@@ -8,7 +8,7 @@ import { withdrawMailsTo } from '#server/mail/post-mail.ts'
 import { endAccess } from './session/end-sessions.ts'
 import { normalizeEmail } from './sign-in/email-address.ts'
 
-/** By an operator, where no super admin can. Rejects with an `OperatorError` that is one line. */
+/** An operator changes the address of a user where no super admin can. Rejects with an `OperatorError` of one line. */
 export async function changeAddress(tx: Transaction, formerGiven: string, addressGiven: string) {
   const [former, address] = [normalizeEmail(formerGiven), normalizeEmail(addressGiven)]
   if ((await tx.$count(users, eq(users.email, address))) > 0)

@@ -93,9 +93,10 @@ test('columns have the same place before their checkboxes load', async () => {
 test('cards hide the head but for the keyboard and for screen readers', async () => {
   onTestFinished(() => page.viewport(1280, 800))
   await page.viewport(767, 800)
-  await renderUi(<Harness />)
+  await renderUi(<Harness rowMenu={() => [{ label: 'Edit', onSelect: () => {} }]} isMenuNamed />)
   const header = page.getByRole('columnheader', { name: 'Title' }).element()
   expect(header.getBoundingClientRect().width).toBe(1)
+  expect(document.documentElement.scrollWidth).toBe(767)
   page.getByRole('button', { name: 'Title' }).element().focus()
   expect(header.getBoundingClientRect().width).toBeGreaterThan(40)
 })

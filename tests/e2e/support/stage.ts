@@ -39,7 +39,7 @@ export function openStageIn<P extends Screen, D>(
       await client.signIn(email, server.nextCodeFor)
       return client
     },
-    /** Opens `path` in a browser of its own that has a session already. */
+    /** Signs in without the login screen, and opens `path` in a new browser. */
     async openAs(email: string, path = '/dashboard') {
       const desk = await browser.newDesk()
       const page = await desk.openTab('/robots.txt')
