@@ -7,7 +7,7 @@ const kettleSetup = setup({
   actors: { heat: fromPromise(async () => {}) },
   actions: { beep: () => {}, log: (_, _params: { text: string }) => {} },
   guards: { isFull: () => true, isSafe: () => true, isAbove: (_, _limit: number) => true },
-  delays: { patience: 1000 },
+  delays: { patience: 1000, computed: () => 500 },
 })
 
 const kettle = kettleSetup.createMachine({
@@ -36,7 +36,7 @@ const kettle = kettleSetup.createMachine({
       states: {
         heating: {
           invoke: { id: 'heater', src: 'heat', onDone: 'kept', onError: '#kettle.empty' },
-          after: { patience: 'kept', 500: { actions: 'beep' } },
+          after: { patience: 'kept', computed: 'kept', 500: { actions: 'beep' } },
         },
         kept: { always: { guard: 'isSafe', target: '#kettle.off' } },
       },
@@ -93,6 +93,7 @@ const ENDINGS = [
   endingOf('xstate.error.actor.heater', 'kettle.empty'),
   { ...endingOf('xstate.after.500.kettle.hot.heating'), actions: ['beep'] },
   endingOf('xstate.after.patience.kettle.hot.heating', 'kettle.hot.kept'),
+  endingOf('xstate.after.computed.kettle.hot.heating', 'kettle.hot.kept'),
 ]
 const ALWAYS = {
   ...still,
@@ -155,6 +156,7 @@ describe('the chart of a machine', () => {
           timers: [
             { event: 'xstate.after.500.kettle.hot.heating', delay: 500, length: 500 },
             { event: 'xstate.after.patience.kettle.hot.heating', delay: 'patience', length: 1000 },
+            { event: 'xstate.after.computed.kettle.hot.heating', delay: 'computed', length: undefined },
           ],
           transitions: ENDINGS,
         },

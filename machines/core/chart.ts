@@ -141,7 +141,7 @@ const stateOf = (node: AnyStateNode): ChartState => ({
   key: node.key,
   parent: node.parent?.id,
   type: node.type,
-  initial: node.type === 'compound' ? node.initial.target[0]?.id : undefined,
+  initial: node.initial.target[0]?.id,
   description: node.description,
   meta: node.meta,
   entry: actionNames(node.config.entry),

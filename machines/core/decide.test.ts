@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { and, or, setup } from 'xstate'
-import { decide, holds } from './decide.ts'
+import { and, createMachine, or, setup } from 'xstate'
+import { branchTaken, decide, holds, statesOf } from './decide.ts'
 
 type DoorEvent = { type: 'door.open'; hasKey: boolean; force: number; isKnown: boolean } | { type: 'door.close' }
 
@@ -56,5 +56,30 @@ describe('decide', () => {
 
   test('throws on a status that the chart does not have', () => {
     expect(() => decide(door, 'ajar' as 'open', { type: 'door.close' })).toThrow(/ajar/)
+  })
+})
+
+test('a chart is read once', () => {
+  expect(statesOf(door)).toBe(statesOf(door))
+})
+
+test('the branch of a status and an event is found, also where the chart has a wildcard', () => {
+  const machine = createMachine({
+    initial: 'closed',
+    states: { closed: { on: { 'door.*': [{ guard: () => false }, { target: 'open' }] } }, open: {} },
+  })
+  const branch = { guard: undefined, description: '', meta: undefined }
+  expect(branchTaken(door, 'closed', open(false, 9))).toEqual({
+    ...branch,
+    type: 'door.open',
+    index: 1,
+    target: 'broken',
+    guard: 'pushes',
+  })
+  expect(branchTaken(machine, 'closed', { type: 'door.open' })).toEqual({
+    ...branch,
+    type: 'door.*',
+    index: 1,
+    target: 'open',
   })
 })

@@ -9,6 +9,7 @@ import {
   type StateValueFrom,
   transition,
 } from 'xstate'
+import { assertDefined } from './assert-defined.ts'
 import type { MoveMeta, StatusMeta } from './meta.ts'
 
 // Reads flat machines without context, whose states are stored statuses.
@@ -59,7 +60,7 @@ const branchOf = (
 
 const flatState = (node: AnyStateNode): FlatState => ({
   key: node.key,
-  isInitial: node.parent?.initial.target[0] === node,
+  isInitial: node.machine.root.initial.target.includes(node),
   isFinal: node.type === 'final',
   meta: node.meta,
   branches: [...node.transitions.values()].flatMap((branches) => branches.map(branchOf)),
@@ -108,7 +109,7 @@ export function branchTaken(machine: AnyStateMachine, status: string, event: Any
   const snapshot = snapshotIn(machine, status)
   if (!snapshot.can(event)) return undefined
   const [taken] = machine.getTransitionData(snapshot, event) as [AnyTransitionDefinition]
-  return branchOf(taken, taken.source.transitions.get(event.type)?.indexOf(taken) ?? 0)
+  return branchOf(taken, assertDefined(taken.source.transitions.get(taken.eventType)).indexOf(taken))
 }
 
 /** A refusal changes nothing. Throws on an unknown status. */
@@ -122,7 +123,7 @@ export function decide<M extends AnyStateMachine>(
     const [next, [action]] = transition(machine as AnyStateMachine, snapshot, event)
     return { ok: true, status: next.value as StatusIn<M>, effect: action?.type as EffectOf<M> | undefined }
   }
-  const branches = machine.root.states[status]?.transitions.get(event.type)
+  const branches = assertDefined(machine.root.states[status]).transitions.get(event.type)
   if (!branches) return { ok: false, why: 'state', failed: [] }
   const failed = branches.flatMap(({ guard }) => failedIn(guard, machine, event))
   return { ok: false, why: 'guard', failed: [...new Set(failed)] }

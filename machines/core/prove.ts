@@ -1,5 +1,5 @@
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from '@xstate/graph'
-import type { ActorLogic, AnyStateMachine, Snapshot } from 'xstate'
+import { type AnyStateMachine, fromTransition, type SnapshotFrom } from 'xstate'
 import { branchTaken, factsOf, statesOf } from './decide.ts'
 import type { Viewer } from './lifecycle.ts'
 import { type Monitor, matches, monitorOf, type Pattern, type Step } from './promise.ts'
@@ -46,14 +46,12 @@ export interface SearchedStep extends Step {
   readonly record: string
 }
 
-type Place = Snapshot<unknown> & {
-  readonly at: string | undefined
-  readonly record: string
-  /** Undefined once the promise is broken. */
-  readonly memory: string | undefined
+interface Searched {
+  /** Undefined before the creation. */
+  readonly last: SearchedStep | undefined
+  /** What each monitor remembers. Undefined where its promise is broken. */
+  readonly memories: readonly (string | undefined)[]
 }
-
-type Logic = ActorLogic<Place, SearchedStep>
 
 const everyone = (viewers: Model['viewers']): Cast => ({
   people: Object.keys(viewers),
@@ -75,9 +73,8 @@ const isLike = (viewer: Viewer, asked: object) =>
 export function kindOf({ machine, viewers }: Pick<Model, 'machine' | 'viewers'>, event: object) {
   const facts = factsOf(machine, event)
   const answers = Object.entries(viewers).map(([name, by]) => ({ name, by, facts: factsOf(machine, { by }) }))
-  const [first, ...others] = answers
   const telling = Object.keys(facts).filter(
-    (fact) => others.length === 0 || others.some((one) => one.facts[fact] !== first?.facts[fact]),
+    (fact) => answers.length === 1 || new Set(answers.map((one) => one.facts[fact])).size > 1,
   )
   const fitting = answers.filter((one) => telling.every((fact) => one.facts[fact] === facts[fact]))
   const asked: object = Object((event as { by?: Viewer }).by)
@@ -124,67 +121,42 @@ function stepsOf(model: Model) {
       })
     })
   const remember = remembering<readonly SearchedStep[]>()
-  return ({ at, record }: Place) =>
-    remember(`${at} ${record}`, () => (at === undefined ? beginnings() : movesFrom(at, record)))
+  return ({ last }: Searched) =>
+    remember(`${last?.to} ${last?.record}`, () => (last ? movesFrom(last.to, last.record) : beginnings()))
 }
 
-const logicOf = ({ start, next }: Monitor): Logic => ({
-  transition: (place, { to, ...step }) => ({
-    ...place,
-    at: to,
-    record: step.record,
-    memory: next(place.memory ?? '', { to, ...step }),
-  }),
-  getInitialSnapshot: () => ({
-    status: 'active',
-    output: undefined,
-    error: undefined,
-    at: undefined,
-    record: '',
-    memory: start,
-  }),
-  getPersistedSnapshot: (place) => place,
-})
+const logicOf = (monitors: readonly Monitor[]) =>
+  fromTransition(
+    // The search stops where a promise is broken.
+    ({ memories }: Searched, step: SearchedStep): Searched => ({
+      last: step,
+      memories: monitors.map(({ next }, index) => next(memories[index] as string, step)),
+    }),
+    { last: undefined, memories: monitors.map(({ start }) => start) },
+  )
 
-const keyOf = ({ at, record, memory }: Place) => [at, record, memory ?? '(broken)'].join('|')
+type Place = SnapshotFrom<typeof logicOf>
 
-/** Remembers nothing. */
-const CARELESS: Monitor = { start: '', next: () => '' }
-
-/** Separates two memories. */
-const AND = '&'
-
-/** Breaks where the first one breaks, unless the other has broken by then. */
-const whileKept = (one: Monitor, other: Monitor = CARELESS): Monitor => ({
-  start: one.start + AND + other.start,
-  next(memory, step) {
-    const [mine = '', its] = memory.split(AND)
-    if (its === undefined) return memory
-    const kept = other.next(its, step)
-    if (kept === undefined) return ''
-    const next = one.next(mine, step)
-    return next === undefined ? undefined : next + AND + kept
-  },
-})
+const keyOf = ({ context: { last, memories } }: Place) => JSON.stringify([last?.to, last?.record, memories])
 
 /** Returns the function that searches all paths of the chart for the shortest one that breaks a promise. */
 export function proverOf(model: Model) {
   const steps = stepsOf(model)
   const options = {
     serializeState: keyOf,
-    serializeEvent: ({ type, person, to, record }: SearchedStep) => [type, person, to, record].join('|'),
-    events: (place: Place) => (place.memory === undefined ? [] : [...steps(place)]),
+    serializeEvent: ({ type, person, to, record }: SearchedStep) => [type, person, to, record].join(),
+    events: ({ context }: Place) => [...steps(context)],
+    stopWhen: ({ context }: Place) => context.memories.includes(undefined),
   }
-  const wayTo = (logic: Logic, isGoal: (place: Place) => boolean): readonly SearchedStep[] | undefined => {
-    const [shortest] = getShortestPaths(logic, { ...options, toState: isGoal, stopWhen: isGoal }).sort(
-      (one, other) => one.weight - other.weight,
-    )
+  const wayTo = (monitors: readonly Monitor[], isGoal: (place: Place) => boolean) => {
+    // Shorter paths come first.
+    const [shortest] = getShortestPaths(logicOf(monitors), { ...options, toState: isGoal })
     // The first step of a path only names where it begins.
     return shortest?.steps.slice(1).map(({ event }) => event)
   }
   /** From there no path does what is promised to be possible. */
   const isTrapFor = (promise: Possible) => {
-    const edges = adjacencyMapToArray(getAdjacencyMap(logicOf(CARELESS), options))
+    const edges = adjacencyMapToArray(getAdjacencyMap(logicOf([]), options))
     const excepted = exceptionsOf(model.machine, promise)
     const good = new Set<string>()
     for (let before = -1; before < good.size; ) {
@@ -192,12 +164,22 @@ export function proverOf(model: Model) {
       for (const { state, event, nextState } of edges)
         if (matches(promise.what, event) || good.has(keyOf(nextState))) good.add(keyOf(state))
     }
-    return (place: Place) => place.at !== undefined && !excepted.includes(place.at) && !good.has(keyOf(place))
+    return (place: Place) => {
+      const { last } = place.context
+      return last !== undefined && !excepted.includes(last.to) && !good.has(keyOf(place))
+    }
   }
   /** Undefined where the promise holds. With `kept`, the path breaks the one and not the other. */
-  return (promise: Pattern, kept?: Pattern) => {
-    if (promise.pattern === 'possible') return wayTo(logicOf(CARELESS), isTrapFor(promise))
-    const monitor = monitorOf(promise) as Monitor
-    return wayTo(logicOf(kept ? whileKept(monitor, monitorOf(kept)) : monitor), ({ memory }) => memory === undefined)
+  return (promise: Pattern, kept?: Pattern): readonly SearchedStep[] | undefined => {
+    if (promise.pattern === 'possible') return wayTo([], isTrapFor(promise))
+    const monitors = [promise, kept].flatMap((each) => (each && monitorOf(each)) ?? [])
+    return wayTo(
+      monitors,
+      ({
+        context: {
+          memories: [mine, ...others],
+        },
+      }) => mine === undefined && !others.includes(undefined),
+    )
   }
 }

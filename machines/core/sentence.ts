@@ -23,7 +23,7 @@ export function sentencesOf({ entity, machine, creations, words, cast, called = 
   const move = (type: string) => `“${label(type)}”`
   const oneOf = (given: string | readonly string[], said: (each: string) => string) =>
     list.format(new Set([given].flat().map(said)))
-  const begins = (type: string | readonly string[] = []) => [type].flat().flatMap((each) => creations[each] ?? [])
+  const begins = (type: What['move']) => [type].flat().flatMap((each) => creations[String(each)] ?? [])
   /** The statuses that a sentence excepts, without those that it asks for. */
   const exceptions = (promise: Possible) =>
     exceptionsOf(machine, promise).filter((each) => ![promise.what.into].flat().includes(each))
@@ -32,19 +32,19 @@ export function sentencesOf({ entity, machine, creations, words, cast, called = 
 
   function does({ move: type, from, into, by, without }: What, form: Form, isNever = false) {
     const said = (verb: keyof typeof PAST) => ({ can: verb, does: `${verb}s`, did: PAST[verb] })[form]
-    const isOwn = by !== undefined && by === own?.viewer
-    const record = isOwn ? own?.record : `the ${entity}`
+    const owned = by === own?.viewer ? own?.record : undefined
+    const record = owned ?? `the ${entity}`
     const started = begins(type)
     const made = type !== undefined && oneOf(type, move)
     const done = () => {
       if (started.length > 0) return `${said('create')} ${record} as ${oneOf(into ?? started, status)}`
       if (into !== undefined)
         return `${said('bring')} ${record} to ${oneOf(into, status)}${made ? ` with ${made}` : ''}`
-      return made ? `${said('make')} ${made}${isOwn ? ` on ${record}` : ''}` : `${said('change')} ${record}`
+      return made ? `${said('make')} ${made}${owned ? ` on ${record}` : ''}` : `${said('change')} ${record}`
     }
     const [held, failed] = condition(without ?? '')
     const unless = without === undefined ? '' : isNever ? ` unless ${held}` : ` although ${failed}`
-    return done() + (from === undefined ? '' : ` while ${isOwn ? 'it' : record} is ${oneOf(from, status)}`) + unless
+    return done() + (from === undefined ? '' : ` while ${owned ? 'it' : record} is ${oneOf(from, status)}`) + unless
   }
   const who = ({ by }: What) => (by === undefined ? 'somebody' : by === own?.viewer ? 'people' : oneOf(by, withArticle))
   const did = (what: What) => `${who(what)} ${does(what, 'did')}`
@@ -65,8 +65,8 @@ export function sentencesOf({ entity, machine, creations, words, cast, called = 
     const { what } = promise
     switch (promise.pattern) {
       case 'never': {
-        const others = `somebody other than ${oneOf(what.by ?? [], withArticle)}`
-        return texts(cannot(what), can(what), `${others} ${does({ ...what, by: undefined }, 'did')}`)
+        const others = what.by && `somebody other than ${oneOf(what.by, withArticle)}`
+        return texts(cannot(what), can(what), others && `${others} ${does({ ...what, by: undefined }, 'did')}`)
       }
       case 'onlyAfter': {
         const { first, since } = promise
@@ -93,7 +93,7 @@ export function sentencesOf({ entity, machine, creations, words, cast, called = 
       const by = kind === undefined ? 'somebody' : person
       const isChanged = record !== (steps[index - 1]?.record ?? person)
       const change = isChanged && cast?.says ? ` and ${cast.says(record)}` : ''
-      const made = label(type).toLowerCase().replace(/^\S+/, inThirdPerson)
+      const made = label(type).toLowerCase().replace(/\S+/, inThirdPerson)
       return whole(`${by} ${from === undefined ? does({ move: type, into: to }, 'does') : made}${change}`)
     })
   return { label, condition, nameOf, exceptions, path, told }

@@ -67,22 +67,21 @@ test('each rule that is not promised fails on the shortest path', () => {
   ])
 })
 
-test.each(charts)(
-  'each promise about the %s is broken by a fault of its chart, and a naive search agrees',
-  (_, about) => {
-    const { model, promises, notPromised } = about
-    const all = [...promises, ...notPromised]
-    const silent = new Set(promises.map(({ id }) => id))
-    for (const { name, machine } of mutantsOf(model.machine)) {
-      const mutant = { ...model, machine }
-      const prove = proverOf(mutant)
-      const lengths = all.map((promise) => prove(promise)?.length)
-      expect(lengths, name).toEqual(all.map(naiveProverOf(mutant)))
-      for (const [index, { id }] of all.entries()) if (lengths[index] !== undefined) silent.delete(id)
-    }
-    expect([...silent], 'say nothing').toEqual([])
-  },
-)
+test.each(charts)('each promise about the %s is broken by a fault of its chart', (_, { model, promises }) => {
+  let silent = promises
+  for (const { machine } of mutantsOf(model.machine)) {
+    const prove = proverOf({ ...model, machine })
+    silent = silent.filter((promise) => !prove(promise))
+    if (silent.length === 0) break
+  }
+  expect(silent.map(({ id }) => id)).toEqual([])
+})
+
+test.each(charts)('a naive search agrees about each rule of the %s', (_, { model, promises, notPromised }) => {
+  const rules = [...promises, ...notPromised]
+  const prove = proverOf(model)
+  expect(rules.map((rule) => prove(rule)?.length)).toEqual(rules.map(naiveProverOf(model)))
+})
 
 const STATUSES = ['a', 'b', 'c', 'd', 'e']
 const MOVES = ['go', 'stop']
@@ -114,9 +113,9 @@ const anyModel = fc
       viewers: {},
       cast: {
         people: Object.keys(KINDS),
-        facts: (person) => KINDS[person as 'both'],
-        begin: () => [''],
-        change: () => [''],
+        facts: (person, record) => ({ ...KINDS[person as 'both'], ...(record === person && { isSecond: true }) }),
+        begin: (_, person) => [person],
+        change: (move, person, record) => (move === 'go' ? [person, record] : [record]),
       },
     }),
   )

@@ -8,6 +8,10 @@ export default defineConfig({
   test: {
     environment: 'node',
     testTimeout: 120_000,
-    include: ['machines/**/*.test.ts', 'tests/machine/!(machines|lifecycles|explore|row-menus).test.ts'],
+    include: [
+      'machines/**/*.test.ts',
+      'examples/**/*.test.ts',
+      'tests/machine/!(machines|lifecycles|explore|row-menus).test.ts',
+    ],
   },
 })

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { setup } from 'xstate'
+import { holds } from './decide.ts'
+import type { Viewer } from './lifecycle.ts'
+import { kindOf } from './prove.ts'
+
+interface Keeper extends Viewer {
+  readonly owns: boolean
+  readonly manages: boolean
+  readonly tags: readonly string[]
+}
+
+const machine = setup({
+  types: { events: {} as { type: 'pay'; by: Keeper; isLate: boolean } },
+  guards: { isOwner: ({ event }) => event.by.owns, isLate: holds('isLate') },
+}).createMachine({})
+
+const keeper = (owns: boolean, manages: boolean): Keeper => ({ id: `${owns} ${manages}`, owns, manages, tags: ['old'] })
+const owner = keeper(true, false)
+const manager = keeper(true, true)
+const guest = keeper(false, false)
+
+test.each([
+  ['one is like them', { owner, manager, guest }, keeper(true, true), 'manager'],
+  ['another one is like them', { owner, manager, guest }, keeper(true, false), 'owner'],
+  ['one fits whom the guards tell apart', { owner, manager, guest }, keeper(false, true), 'guest'],
+  ['nobody fits', { owner, manager }, keeper(false, true), undefined],
+  ['two are like them', { owner, another: owner, guest }, keeper(true, false), undefined],
+  ['two fit, and none is like them', { owner, another: owner, guest }, keeper(true, true), undefined],
+  ['one is told apart from nobody', { owner }, keeper(true, true), 'owner'],
+  ['one is told apart from nobody, and does not fit', { owner }, keeper(false, false), undefined],
+  ['there are no viewers', {}, keeper(true, true), undefined],
+])('a person is a viewer where %s', (_, viewers, person, kind) => {
+  const by = { ...person, id: 'somebody', tags: ['new', 'old'] }
+  expect(kindOf({ machine, viewers }, { by, isLate: false })).toBe(kind)
+})
+
+test('what is no matter of viewers does not tell who somebody is, unless there is one viewer', () => {
+  const late = { by: { ...guest }, isLate: true }
+  expect(kindOf({ machine, viewers: { owner, guest } }, late)).toBe('guest')
+  expect(kindOf({ machine, viewers: { guest } }, late)).toBeUndefined()
+})
