@@ -53,11 +53,13 @@ interface Searched {
   readonly memories: readonly (string | undefined)[]
 }
 
+/** For a cast whose record is always the same. */
+export const UNCHANGED: Pick<Cast, 'begin' | 'change'> = { begin: () => [''], change: () => [''] }
+
 const everyone = (viewers: Model['viewers']): Cast => ({
   people: Object.keys(viewers),
   facts: (person) => ({ by: viewers[person] }),
-  begin: () => [''],
-  change: () => [''],
+  ...UNCHANGED,
 })
 
 /** Whether both are the same but for their identity and their lists. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { moveMeta } from './meta.ts'
 import type { Pattern } from './promise.ts'
-import type { Cast, Model, SearchedStep } from './prove.ts'
+import { type Cast, type Model, type SearchedStep, UNCHANGED } from './prove.ts'
 import { sentencesOf } from './sentence.ts'
 
 const LOCALE = 'en-US'
@@ -120,7 +120,7 @@ test('a viewer and an event have the words of the model, or else their own name'
   expect(['lock', 'open', 'build', 'close'].map(label)).toEqual(['Bolt', 'Push', 'Create', 'close'])
 })
 
-const CAST: Cast = { people: [], facts: () => ({}), begin: () => [], change: () => [] }
+const CAST: Cast = { people: [], facts: () => ({}), ...UNCHANGED }
 const STEP: SearchedStep = {
   type: 'close',
   from: 'ajar',

@@ -124,58 +124,97 @@ test('what is found has the counts of a naive search, and follows neither from t
   )
 })
 
-test.each([
-  [2, true],
-  [3, false],
-])('a rule with %i exceptions in 120 cases is shown, with the newest first: %s', (exceptions, isShown) => {
-  const create: Step = {
-    type: 'task.create',
-    from: undefined,
-    to: 'proposed',
-    person: 'ada',
-    kind: undefined,
-    facts: {},
-  }
+const CREATE: Step = { type: 'task.create', from: undefined, to: 'proposed', person: 'ada', kind: undefined, facts: {} }
+const DENY: Step = { ...CREATE, type: 'task.deny', from: 'proposed', to: 'denied', person: 'ben' }
+
+/** The rule that who creates a task does not deny it, with what is found of it. Each record has a case. */
+function foundOf(cases: number, exceptions: number, known: { from: number; to: number }[] = []) {
   const { accept, result } = habitsOf(promised.task)
-  for (let record = 0; record < 120; record += 1) {
-    const move = { ...MOVE, recordId: `task-${record}`, id: String(1000 - record) }
-    accept(create, move)
-    accept(
-      { ...create, type: 'task.deny', from: 'proposed', to: 'denied', person: record < exceptions ? 'ada' : 'ben' },
-      move,
-    )
+  for (let record = 0; record < cases; record += 1) {
+    const move = { ...MOVE, recordId: `task-${record}`, id: String(5000 - record) }
+    accept(CREATE, move)
+    accept(record < exceptions ? { ...DENY, person: 'ada' } : DENY, move)
   }
-  const rule = { pattern: 'different', first: { move: 'task.create' }, what: { move: 'task.deny' } }
-  const last = [0, 1].map((record) => ({ recordId: `task-${record}`, id: String(1000 - record) }))
-  expect(result().filter((found) => found.rule.pattern === 'different')).toEqual(
-    isShown ? [{ rule, cases: 120, broken: 2, last }] : [],
-  )
+  const exceptionsIn = ({ from, to }: { from: number; to: number }) =>
+    Array.from({ length: to - from }, (_, index) => ({
+      recordId: `task-${from + index}`,
+      id: String(5000 - from - index),
+    }))
+  const found = result(known.map((range) => ({ broken: 1, last: exceptionsIn(range) })))
+  return {
+    found: found.filter(({ rule }) => rule.pattern === 'different'),
+    shown: { rule: RULE, cases, broken: exceptions, last: exceptionsIn({ from: 0, to: Math.min(exceptions, 20) }) },
+  }
+}
+const RULE = { pattern: 'different', first: { move: 'task.create' }, what: { move: 'task.deny' } }
+
+test.each([
+  [30, 0, true],
+  [29, 0, false],
+  [100, 2, true],
+  [99, 2, false],
+])('a rule with %i cases and %i exceptions is shown, with the newest first: %s', (cases, exceptions, isShown) => {
+  const { found, shown } = foundOf(cases, exceptions)
+  expect(found).toEqual(isShown ? [shown] : [])
 })
 
-test.each([0, 20])(
-  'a rule that follows from another one is not shown, where %i of 60 people are of no known kind',
-  (unknown) => {
-    const create: Step = {
-      type: 'task.assign',
-      from: undefined,
-      to: 'approved',
-      person: 'cy',
-      kind: undefined,
-      facts: {},
-    }
+test.each<[string, number, number, { from: number; to: number }[], boolean]>([
+  ['are all those of a rule that is not promised', 120, 2, [{ from: 0, to: 3 }], false],
+  ['are not all known', 120, 2, [{ from: 1, to: 3 }], true],
+  [
+    'are those of two rules',
+    120,
+    2,
+    [
+      { from: 0, to: 1 },
+      { from: 1, to: 2 },
+    ],
+    true,
+  ],
+  ['are none', 120, 0, [{ from: 0, to: 3 }], true],
+  ['are too many to know them all', 1200, 21, [{ from: 0, to: 21 }], true],
+])('a rule whose exceptions %s is shown unless that repeats the other rule', (_, cases, exceptions, known, isShown) => {
+  const { found, shown } = foundOf(cases, exceptions, known)
+  expect(found).toEqual(isShown ? [shown] : [])
+})
+
+test('that something happens once, or only after itself, is no rule', () => {
+  const { accept, result } = habitsOf(promised.task)
+  for (let index = 0; index < 60; index += 1)
+    accept({ ...DENY, person: `reviewer ${index}` }, { ...MOVE, recordId: 'a', id: String(index) })
+  expect(result()).toEqual([])
+})
+
+test('ten rules are shown at most', () => {
+  const { accept, result } = habitsOf(promised.task)
+  for (let record = 0; record < 40; record += 1)
+    for (const type of MOVES) accept({ ...DENY, type, person: type }, { ...MOVE, recordId: String(record), id: '' })
+  expect(result()).toHaveLength(10)
+})
+
+test.each([
+  [0, 0],
+  [20, 0],
+  [0, 20],
+])(
+  'a rule that follows from another one is not shown, where %i of 60 people are of no known kind and the server makes %i',
+  (unknown, byServer) => {
     const { accept, result } = habitsOf(promised.task)
     for (let record = 0; record < 60; record += 1) {
       const move = { ...MOVE, recordId: `task-${record}`, id: String(record) }
-      accept(create, move)
-      accept({ ...create, type: 'task.markDone', from: 'approved', to: 'done', person: 'ada' }, move)
+      const person = record < byServer ? '' : 'cy'
+      accept({ ...CREATE, type: 'task.assign', to: 'approved', person }, move)
+      accept({ ...CREATE, type: 'task.markDone', from: 'approved', to: 'done', person: 'ada' }, move)
       const kind = record < unknown ? undefined : 'reviewer'
-      accept({ ...create, type: 'task.complete', from: 'done', to: 'completed', person: 'ben', kind }, move)
+      accept({ ...CREATE, type: 'task.complete', from: 'done', to: 'completed', person: 'ben', kind }, move)
     }
     const by = { pattern: 'never', what: { move: 'task.complete', by: 'assigned super admin' } }
+    const different = { pattern: 'different', first: { move: 'task.assign' }, what: { move: 'task.complete' } }
     const completions = result().filter(({ rule }) => rule.pattern !== 'onlyAfter')
-    expect(completions.map(({ rule, cases }) => [rule, cases])).toEqual([
-      [{ pattern: 'different', first: { move: 'task.assign' }, what: { move: 'task.complete' } }, 60],
+    const expected = [
+      [different, 60 - byServer],
       [by, 60 - unknown],
-    ])
+    ]
+    expect(completions.map(({ rule, cases }) => [rule, cases])).toEqual(byServer > 0 ? expected.reverse() : expected)
   },
 )

@@ -1,5 +1,5 @@
 import type { ChartPromise } from '#machines/core/promise.ts'
-import type { Cast, Model } from '#machines/core/prove.ts'
+import { type Cast, type Model, UNCHANGED } from '#machines/core/prove.ts'
 import { accountNotPromised, accountPromises } from '#machines/lifecycles/account/account-promises.ts'
 import {
   announcementNotPromised,
@@ -30,8 +30,7 @@ const own = { viewer: 'the user', record: 'their own account' }
 const castOf = (viewers: Model['viewers']): Cast => ({
   people: Object.keys(viewers).flatMap((name) => [name, programOf(name)]),
   facts: (person) => ({ by: askingAs(person, viewers) }),
-  begin: () => [''],
-  change: () => [''],
+  ...UNCHANGED,
 })
 
 const about = (

@@ -18,6 +18,10 @@ test('who is meant is said without a name that could be anybody', () => {
   ])
 })
 
+test('who asks for their own record is called its owner in a list', () => {
+  expect(sentencesOf(promised.user.model, LOCALE).nameOf('the user')).toBe('the owner of the account')
+})
+
 test('a condition that has to hold follows “unless”', () => {
   expect(rulesOf('ledger-transaction').slice(2, 4)).toEqual([
     'Nobody can bring the transaction to reversed unless its entries swap debit with credit.',

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { ChartPromise, What } from '#machines/core/promise.ts'
 import { kindOf, proverOf } from '#machines/core/prove.ts'
 import { type History, nextSteps } from '#tests/support/model/naive-proof.ts'
-import { type Promised, promised } from './promised.ts'
-import { watchOf } from './watch.ts'
+import { type Promised, promised, promisedOf } from './promised.ts'
+import { exceptions, watchOf } from './watch.ts'
 
 const { model, promises, notPromised } = promised.task
 const prove = proverOf(model)
@@ -47,7 +47,8 @@ test('a random history breaks no promise, and rules that are not promised on no 
 test.each(Object.entries(promised))(
   'a stored move with which a program decided about the %s breaks a promise, and none where no program is stored',
   (_, about: Promised) => {
-    const { what } = about.promises.find(({ id }) => id === 'no-program-decides') as ChartPromise & { what: What }
+    const { what, why } = about.promises.find(({ id }) => id === 'no-program-decides') as ChartPromise & { what: What }
+    expect(why).toBe('People answer for what they decide about others.')
     const broken = (event: string, by: object) => {
       const watch = watchOf(about)
       const facts = { by: { id: 'ada', isSuperAdmin: true, permissions: [], ...by } }
@@ -60,6 +61,10 @@ test.each(Object.entries(promised))(
   },
 )
 
+test('rules are found by the name of their chart', () => {
+  expect([promisedOf('role'), promisedOf('shell')]).toEqual([promised.role, undefined])
+})
+
 test('a program is to a record what its owner is', () => {
   const relations = { Ada: 'assignee', Ben: 'reviewer' }
   const kinds = Object.keys(relations).map((person) =>
@@ -67,3 +72,116 @@ test('a program is to a record what its owner is', () => {
   )
   expect(kinds).toEqual(Object.values(relations))
 })
+
+type Stored = [event: string, from: string | null, to: string | null, actor: string | null, assignee?: string]
+
+/** What the watch counts of moves of one record, or of two where `ids` says so. No facts are stored without an assignee. */
+function countedIn(moves: readonly Stored[], ids = 'aaaa') {
+  const watch = watchOf(promised.task)
+  const told = moves.flatMap(([event, from, to, actor, assignee], index) => {
+    const facts = JSON.stringify(assignee ? model.cast?.facts(String(actor), assignee) : {})
+    return watch.take({ recordId: String(ids[index]), id: String(index), event, from, to, actor, facts })
+  })
+  const counts = watch
+    .result()
+    .flatMap(({ isPromised, counts: { id, broken, tried, unknown } }) =>
+      broken + tried + unknown === 0 ? [] : [[isPromised ? id : `not promised: ${id}`, broken, tried, unknown]],
+    )
+  return { told, counts }
+}
+
+const OWN_REVIEW = 'An assignee or an assigned super admin can never make “Approve”, “Deny”, or “Request More”.'
+
+test.each<[title: string, moves: Stored[], ids: string, told: string[], counts: unknown[][]]>([
+  [
+    'a review of their own task breaks a promise',
+    [['task.approve', 'proposed', 'approved', 'Ben', 'Ben']],
+    'a',
+    [OWN_REVIEW],
+    [['no-own-review', 1, 0, 0]],
+  ],
+  [
+    'a refused review of their own task is tried',
+    [['task.approve', 'proposed', null, 'Ben', 'Ben']],
+    'a',
+    [],
+    [['no-own-review', 0, 1, 0]],
+  ],
+  [
+    'a refused move is tried with its own target alone',
+    [
+      ['task.edit', 'proposed', null, 'Ada', 'Ben'],
+      ['task.complete', 'proposed', null, 'Cy', 'Ben'],
+    ],
+    'aa',
+    [],
+    [
+      ['colleagues-watch', 0, 1, 0],
+      ['not promised: completed-after-done', 0, 1, 0],
+    ],
+  ],
+  [
+    'a refused move in a status that stays is tried, and none in a status that the chart does not have',
+    [
+      ['task.markDone', 'completed', null, 'Ada', 'Ada'],
+      ['task.markDone', 'paused', null, 'Ada', 'Ada'],
+    ],
+    'aa',
+    [],
+    [['completed-stays', 0, 1, 0]],
+  ],
+  [
+    'a move without facts may have broken the promises about its person',
+    [['task.deny', 'proposed', 'denied', 'Ben']],
+    'a',
+    [],
+    [
+      ['no-own-review', 0, 0, 1],
+      ['colleagues-watch', 0, 0, 1],
+      ['no-program-decides', 0, 0, 1],
+    ],
+  ],
+  [
+    'a creation without facts may have broken only the promises that name it',
+    [['task.assign', null, 'approved', 'Ben']],
+    'a',
+    [],
+    [['not promised: assigns-to-oneself', 0, 0, 1]],
+  ],
+  [
+    'what was done to one record counts for it alone, and breaks no promise where nothing is promised',
+    [
+      ['task.create', null, 'proposed', 'Ben', 'Ben'],
+      ['task.approve', 'proposed', 'approved', 'Ben', 'Ada'],
+      ['task.approve', 'proposed', 'approved', 'Ben', 'Ada'],
+    ],
+    'aab',
+    [],
+    [['not promised: approves-own-proposal', 1, 0, 0]],
+  ],
+  [
+    'the server is nobody who does both',
+    [
+      ['task.create', null, 'proposed', null],
+      ['task.approve', 'proposed', 'approved', null],
+    ],
+    'aa',
+    [],
+    [
+      ['no-own-review', 0, 0, 1],
+      ['colleagues-watch', 0, 0, 1],
+      ['no-program-decides', 0, 0, 1],
+    ],
+  ],
+])('%s', (_, moves, ids, told, counts) => {
+  expect(countedIn(moves, ids)).toEqual({ told, counts })
+})
+
+test('all exceptions are counted, and the newest twenty kept, in whatever order they come', () => {
+  const { add, counts } = exceptions()
+  for (let index = 0; index < 25; index += 1) add({ ...MOVE, id: String(100 + ((index * 7) % 25)) })
+  const newest = Array.from({ length: 20 }, (_, index) => ({ recordId: 'a', id: String(124 - index) }))
+  expect(counts).toEqual({ broken: 25, last: newest })
+})
+
+const MOVE = { recordId: 'a', event: '', from: null, to: null, actor: null, facts: '' }

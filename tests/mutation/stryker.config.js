@@ -8,6 +8,7 @@ export default {
     'machines/**/*.ts',
     '!machines/**/*.test.ts',
     '!machines/lifecycles/{api-token,upload,ledger-transaction,sign-in-challenge,server-session}/*-words.ts',
+    '!machines/lifecycles/*/*-promises.ts',
     '!machines/versions/versions.ts',
     '!machines/{registry,stored}.ts',
     '!machines/lifecycles/{viewers,tracked}.ts',

@@ -1,5 +1,5 @@
 import { vocabulary } from '#machines/core/promise.ts'
-import type { Cast } from '#machines/core/prove.ts'
+import { type Cast, UNCHANGED } from '#machines/core/prove.ts'
 import type { tracked } from '#machines/lifecycles/tracked.ts'
 import { NO_PROGRAM } from '#machines/promises/programs.ts'
 
@@ -29,6 +29,5 @@ export const ledgerTransactionCast: Cast = {
     const [isByPerson, isSuperAdmin, isOriginal, isMirror, isLater] = FACTS.map((fact) => held.includes(fact))
     return { by: { id: '', isSuperAdmin, permissions: [], program: !isByPerson }, isOriginal, isMirror, isLater }
   },
-  begin: () => [''],
-  change: () => [''],
+  ...UNCHANGED,
 }
