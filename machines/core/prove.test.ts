@@ -23,19 +23,19 @@ const guest = keeper(false, false)
 test.each([
   ['one is like them', { owner, manager, guest }, keeper(true, true), 'manager'],
   ['another one is like them', { owner, manager, guest }, keeper(true, false), 'owner'],
-  ['one fits whom the guards tell apart', { owner, manager, guest }, keeper(false, true), 'guest'],
+  ['the guards tell them apart', { owner, manager, guest }, keeper(false, true), 'guest'],
   ['nobody fits', { owner, manager }, keeper(false, true), undefined],
   ['two are like them', { owner, another: owner, guest }, keeper(true, false), undefined],
   ['two fit, and none is like them', { owner, another: owner, guest }, keeper(true, true), undefined],
-  ['one is told apart from nobody', { owner }, keeper(true, true), 'owner'],
-  ['one is told apart from nobody, and does not fit', { owner }, keeper(false, false), undefined],
+  ['there is one viewer', { owner }, keeper(true, true), 'owner'],
+  ['there is one viewer, who does not fit', { owner }, keeper(false, false), undefined],
   ['there are no viewers', {}, keeper(true, true), undefined],
-])('a person is a viewer where %s', (_, viewers, person, kind) => {
+])('a person has the name of the viewer who fits: %s', (_, viewers, person, kind) => {
   const by = { ...person, id: 'somebody', tags: ['new', 'old'] }
   expect(kindOf({ machine, viewers }, { by, isLate: false })).toBe(kind)
 })
 
-test('what is no matter of viewers does not tell who somebody is, unless there is one viewer', () => {
+test('a fact that all viewers share does not tell who somebody is, unless there is one viewer', () => {
   const late = { by: { ...guest }, isLate: true }
   expect(kindOf({ machine, viewers: { owner, guest } }, late)).toBe('guest')
   expect(kindOf({ machine, viewers: { guest } }, late)).toBeUndefined()

@@ -104,7 +104,7 @@ test.each<[string, ChartPromise, Step[], isBroken: boolean]>([
   ['stays', stays('', '', 'proposed'), [ada.edits, ada.reopens], false],
   ['does not stay', stays('', '', 'proposed'), [ada.edits, ada.denies], true],
   ['is in another status', stays('', '', 'done'), [ada.edits, ada.denies], false],
-])('%s', (_, promise, history, isBroken) => {
+])('a monitor reads what %s', (_, promise, history, isBroken) => {
   const { start, next } = monitorOf(promise) as Monitor
   const memory = history.slice(0, -1).reduce((known, step) => next(known, step) ?? 'broken early', start)
   expect(memory).not.toBe('broken early')

@@ -75,8 +75,8 @@ test('a program is to a record what its owner is', () => {
 
 type Stored = [event: string, from: string | null, to: string | null, actor: string | null, assignee?: string]
 
-/** What the watch counts of moves of one record, or of two where `ids` says so. No facts are stored without an assignee. */
-function countedIn(moves: readonly Stored[], ids = 'aaaa') {
+/** Returns what the watch counts and says. Each letter of `ids` is the record of a move. A move without an assignee stores no facts. */
+function countedIn(moves: readonly Stored[], ids: string) {
   const watch = watchOf(promised.task)
   const told = moves.flatMap(([event, from, to, actor, assignee], index) => {
     const facts = JSON.stringify(assignee ? model.cast?.facts(String(actor), assignee) : {})
@@ -160,7 +160,7 @@ test.each<[title: string, moves: Stored[], ids: string, told: string[], counts: 
     [['not promised: approves-own-proposal', 1, 0, 0]],
   ],
   [
-    'the server is nobody who does both',
+    'the server does both, and is no person',
     [
       ['task.create', null, 'proposed', null],
       ['task.approve', 'proposed', 'approved', null],
@@ -177,11 +177,11 @@ test.each<[title: string, moves: Stored[], ids: string, told: string[], counts: 
   expect(countedIn(moves, ids)).toEqual({ told, counts })
 })
 
+const MOVE = { recordId: 'a', event: '', from: null, to: null, actor: null, facts: '' }
+
 test('all exceptions are counted, and the newest twenty kept, in whatever order they come', () => {
   const { add, counts } = exceptions()
   for (let index = 0; index < 25; index += 1) add({ ...MOVE, id: String(100 + ((index * 7) % 25)) })
   const newest = Array.from({ length: 20 }, (_, index) => ({ recordId: 'a', id: String(124 - index) }))
   expect(counts).toEqual({ broken: 25, last: newest })
 })
-
-const MOVE = { recordId: 'a', event: '', from: null, to: null, actor: null, facts: '' }
